@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* change.c: the checks of checks.h on every metric and group in parallel; then all claims of a loss
- * are judged together, as one family.
+/* change.c: makes the checks of checks.h on every metric and group in parallel, then judges all
+ * claims of a loss together, as one family.
  *
  * - the checks of one metric on one group, rescaling
- * - the family, p values of a loss, more than is tolerated, judging
- * - all changes, cases that changed their verdict, the whole comparison
- */
+ * - the family, p values of a loss, losses above the tolerated one, judging
+ * - all changes, cases that changed their verdict, the whole comparison */
 #include "analysis/change/change.h"
 
 #include <gsl/gsl_cdf.h>
@@ -24,36 +23,35 @@
 #include "base/hash.h"
 #include "base/thread_pool.h"
 
-/* A metric on a group: the checks of it stand together in comparison->changes, all of one place
- * after the other. */
+/* A metric on a group: comparison->changes has its checks together, one place after another. */
 struct change_place {
     const struct mc_dataset_result *dataset;
     const struct mc_group *group;
     size_t metric;
-    bool clustered;                         /* a unit has several cases of the dataset */
-    bool few_items;                         /* and no test of them shows anything */
+    bool clustered;                         /* a unit contains several cases of the dataset */
+    bool few_items;                         /* and no test of them can show anything */
     const uint32_t *order_units;            /* for the t of right order; NULL: each case */
-    const struct mc_order_run_pair *orders; /* shared by the groups; NULL: each counts its own */
+    const struct mc_order_run_pair *orders; /* shared by groups; NULL: each counts its own */
 };
 
 struct change_work {
     struct mc_comparison *comparison;
     struct change_place *places;
     size_t n_places;
-    const uint32_t *sources; /* of the cases; NULL: nothing needs them */
+    const uint32_t *sources; /* of the cases; NULL: not needed */
 };
 
 /* --- the checks of one metric on one group ---------------------------------------------------- */
 
-/* The least one-sided p of k changed units: all of them are worse in one of 2^k swaps. */
+/* The least one-sided p with k changed units: all of them are worse in one of 2^k swaps. */
 static double least_of_swaps(const struct mc_change *change)
 {
     return ldexp(1, -(int)fmin((double)change->n_units_changed, 1000));
 }
 
-/* No test says more than all swaps of the changed units would: one that looks at the unchanged
- * ones, too, or at half of a p (mid-p), could show a change by a case or two. Of so many units that
- * the bound is far below any alpha p is that of the test. */
+/* Raises p values below what all swaps of the changed units could give: otherwise a test that also
+ * uses the unchanged ones, or half of a p (mid-p), could show a change with a case or two. With
+ * MANY units the bound is far below any alpha, and p is that of the test. */
 static void hold_to_swaps(struct mc_change *change)
 {
     enum { MANY = 32 };
@@ -69,7 +67,7 @@ static void hold_to_swaps(struct mc_change *change)
         change->p_adjusted = least;
 }
 
-/* Where change number `index` looks. */
+/* The site of change number `index`. */
 static struct mc_check_site change_site(const struct change_work *work, size_t index)
 {
     const struct mc_comparison *comparison = work->comparison;
@@ -95,7 +93,7 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
     };
 }
 
-/* The test that the policy wants behind a check. Of several cases in a unit their scores are
+/* The test that the policy selects for a check. With several cases in a unit, their scores are
  * exchanged together. */
 static const struct mc_paired_test *check_test(const struct mc_check *check, bool clustered,
                                                const struct mc_policy *policy)
@@ -110,7 +108,7 @@ static const struct mc_paired_test *check_test(const struct mc_check *check, boo
     return mc_paired_test_find(clustered && check->figure != NULL ? "perm-inputs" : check->test);
 }
 
-/* A change of which nothing is known yet. */
+/* A change with nothing known about it yet. */
 static struct mc_change new_change(const struct change_work *work, size_t index)
 {
     const struct mc_policy *policy = work->comparison->settings.policy;
@@ -137,14 +135,13 @@ static struct mc_change new_change(const struct change_work *work, size_t index)
     change.p = change.p_loss = change.p_adjusted = change.p_margin = change.spread = nan;
     change.setting = mc_policy_of(policy, change.dataset, change.phenomenon,
                                   metrics[place->metric].name, change.check->name);
-    if (metrics[place->metric].sentinel) /* nobody relies on it: whatever becomes of it is for
-                                            information */
+    if (metrics[place->metric].sentinel) /* nobody relies on it: for information only */
         change.setting.level = MC_GATE_INFO;
     return change;
 }
 
-/* Whether the expectation is applicable, and the score or the one that it is held against is not
- * proved. */
+/* Whether the expectation is applicable, and the score, or the one that it is compared with, is
+ * unproved. */
 static bool rests_on_unproved(const struct mc_result *result, size_t column, size_t tested)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
@@ -159,7 +156,7 @@ static bool rests_on_unproved(const struct mc_result *result, size_t column, siz
            (other != MC_NOT_FOUND && mc_score_is_unproved(scores, other));
 }
 
-/* The cases of the group that pass or fail by scores that are not proved. */
+/* The number of cases of the group with verdicts that rest on unproved scores. */
 static size_t count_verdicts(const struct mc_result *result, size_t column,
                              const struct mc_group *group)
 {
@@ -175,7 +172,7 @@ static size_t count_verdicts(const struct mc_result *result, size_t column,
     return n;
 }
 
-/* The scores that a search did not prove, in both runs. */
+/* Counts the scores that a search did not prove, in both runs. */
 static void count_unproved(const struct mc_check_site *site, struct mc_change *change)
 {
     const struct mc_result *results[2] = {site->base, site->changed};
@@ -202,7 +199,7 @@ struct score_pairs {
     bool differ;
 };
 
-/* Whether the same score has another place on [0, 1] now. */
+/* Whether the same score now has another place on [0, 1]. */
 static bool is_moved(const struct mc_comparison *comparison, const struct mc_paired_metric *names)
 {
     const struct mc_bounds *base = &comparison->base->bounds[names->base + 1];
@@ -238,32 +235,32 @@ static struct score_pairs pairs_of(const struct mc_comparison *comparison, size_
     return pairs;
 }
 
-/* Whether the new scores of a metric differ, and keep every order of the old ones: the same pairs
- * of cases tie, and the same one of all others is the better. False below 2 cases. */
+/* Whether the new scores of a metric differ from the old ones, but keep every order: the same pairs
+ * of cases tie, and in all others the same case is better. False below 2 cases. */
 static bool is_rescaled(const struct mc_comparison *comparison, size_t metric,
                         struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct score_pairs pairs = pairs_of(comparison, metric, scratch);
     uint32_t *order = mc_arena_array(scratch, pairs.n, sizeof(*order));
-    bool kept = pairs.differ && pairs.n >= 2;
+    bool is_kept = pairs.differ && pairs.n >= 2;
     size_t k;
 
     mc_sort_order(pairs.base, pairs.n, order, scratch);
-    for (k = 1; k < pairs.n && kept; k++) {
+    for (k = 1; k < pairs.n && is_kept; k++) {
         size_t below = order[k - 1], above = order[k];
         bool tied = !(pairs.base[below] < pairs.base[above]);
 
-        kept = tied ? !(pairs.changed[below] < pairs.changed[above]) &&
-                          !(pairs.changed[below] > pairs.changed[above])
-                    : pairs.changed[below] < pairs.changed[above];
+        is_kept = tied ? !(pairs.changed[below] < pairs.changed[above]) &&
+                             !(pairs.changed[below] > pairs.changed[above])
+                       : pairs.changed[below] < pairs.changed[above];
     }
     mc_arena_reset(scratch, mark);
-    return kept;
+    return is_kept;
 }
 
-/* So many times as large as the old ones are the new scores, up to a part of 1e-9 of each; NaN:
- * they are not, or as large. */
+/* The factor between old and new scores, to a relative 1e-9 of each; NaN: there is none, or it is
+ * 1. */
 static double factor_of(const struct mc_comparison *comparison, size_t metric,
                         struct mc_arena *scratch)
 {
@@ -285,11 +282,11 @@ static double factor_of(const struct mc_comparison *comparison, size_t metric,
     return fits ? factor : (double)NAN;
 }
 
-/* Of 10 cases or more, correlations with the old scores that turn a metric round. */
-static const double turned_round = -0.8;
+/* From 10 cases on, a correlation with the old scores at most this low means a reversed metric. */
+static const double reversed_correlation = -0.8;
 
-/* Whether the new scores order the cases the other way round: a metric that was negated is nowhere
- * better for it, whatever its distances from people are. */
+/* Whether the new scores order the cases the opposite way: a metric that was negated is not better
+ * anywhere, whatever its distances from people. */
 static bool is_reversed(const struct mc_comparison *comparison, size_t metric,
                         struct mc_arena *scratch)
 {
@@ -302,16 +299,16 @@ static bool is_reversed(const struct mc_comparison *comparison, size_t metric,
     if (pairs.n >= 2)
         r = spearman.compute(pairs.base, pairs.changed, pairs.n, spearman.context, scratch);
     mc_arena_reset(scratch, mark);
-    return r <= (pairs.n < FEWEST ? -1 + 1e-12 : turned_round);
+    return r <= (pairs.n < FEWEST ? -1 + 1e-12 : reversed_correlation);
 }
 
-/* Whether a rescaling changes the check without any order being lost. */
+/* Whether a rescaling changes the check although no order is lost. */
 static bool is_of_calibration(const struct mc_check *check)
 {
     return check->data == MC_TEST_VERDICTS || check->data == MC_TEST_DIFFERENCES;
 }
 
-/* What the change does is up to "rescaling" of the policy. */
+/* Whether "rescaling" of the policy decides what the change does. */
 static bool is_set_aside(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     return comparison->rescaled[change->metric] &&
@@ -319,7 +316,8 @@ static bool is_set_aside(const struct mc_comparison *comparison, const struct mc
            is_of_calibration(change->check);
 }
 
-/* Whether a change can block or warn; those of a rescaling cannot, unless the policy says so. */
+/* Whether a change can block or warn; changes through rescaling cannot, unless the policy says
+ * so. */
 static bool is_claim(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     return change->setting.level != MC_GATE_INFO && !is_set_aside(comparison, change);
@@ -332,8 +330,8 @@ static bool has_enough(const struct mc_change *change)
     return change->n >= change->setting.least_n;
 }
 
-/* The least p that the changed cases could give, all of them worse. A test by draws has no p below
- * that of one draw. */
+/* The least p that the changed cases could give, if all of them were worse. A test by draws has no
+ * p below that of one draw. */
 static double least_p(const struct mc_comparison *comparison, const struct mc_change *change,
                       bool jointly)
 {
@@ -342,7 +340,7 @@ static double least_p(const struct mc_comparison *comparison, const struct mc_ch
 
     if (jointly)
         return fmax(least, one_draw);
-    /* the signs of few differences are gone through; else p is half of a two-sided one */
+    /* the signs of few differences are enumerated; else p is half of a two-sided one */
     if (change->test->counts_draws && least < one_draw)
         return one_draw / 2;
     return least;
@@ -355,8 +353,8 @@ struct family {
 };
 
 /* Tarone 1990, A modified Bonferroni method for discrete data, Biometrics 46:515: claims that
- * cannot reach alpha / K, K being the least number that is not less than that of those which can,
- * are left out. Jointly no claim pays for others, and K is 1. */
+ * cannot reach alpha / K are left out, K being the least number that is at least the number of
+ * those that can. Jointly, no claim costs another anything, and K is 1. */
 static double reachable_p(const struct mc_comparison *comparison, const double *least, size_t n,
                           bool jointly)
 {
@@ -377,7 +375,7 @@ static double reachable_p(const struct mc_comparison *comparison, const double *
     return alpha / (double)k;
 }
 
-/* The claims that something is lost which could be shown to be so. */
+/* The claims of a loss that could be shown. */
 static struct family take_family(const struct change_work *work, bool jointly,
                                  struct mc_arena *scratch)
 {
@@ -418,7 +416,7 @@ static void take_claim(const void *context, size_t index, struct mc_swap_claim *
     mc_check_takes[at % n_checks](&site, &checks[at % n_checks], claim, scratch);
 }
 
-/* All claims by the same swaps. */
+/* Tests all claims with the same swaps. */
 static void test_jointly(const struct family *family, struct mc_thread_pool *pool,
                          struct mc_arena *scratch)
 {
@@ -446,7 +444,7 @@ static void test_jointly(const struct family *family, struct mc_thread_pool *poo
     }
 }
 
-/* The p of a test that looks at both sides, of one side; all of them treat both alike. */
+/* One-sided p from a two-sided test; all of them treat both sides alike. */
 static double one_sided(const struct mc_change *change, bool gain)
 {
     bool that_side = gain ? change->loss < 0 : change->loss > 0;
@@ -475,7 +473,7 @@ static void adjust_side(const struct family *family, bool gains, struct mc_arena
     }
 }
 
-/* Checks that were left to the swaps, and then took no part in them. */
+/* Makes the checks that were left to the swaps but did not take part in them. */
 static void look_again(void *context, unsigned worker, size_t begin, size_t end,
                        struct mc_arena *scratch)
 {
@@ -499,9 +497,9 @@ static void look_again(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
-/* --- more than is tolerated ------------------------------------------------------------------- */
+/* --- losses above the tolerated one ----------------------------------------------------------- */
 
-/* Is the mean growth above what is tolerated? Sign flips of the growth less that. */
+/* p of the mean growth being above what is tolerated, by sign flips of the excess. */
 static double margin_by_signs(const struct change_work *work, size_t index, bool all_worse,
                               struct mc_arena *scratch)
 {
@@ -516,11 +514,12 @@ static double margin_by_signs(const struct change_work *work, size_t index, bool
     return mc_sign_flip_test(over, n, &settings, scratch).test.p;
 }
 
-/* Whether the claim could be significant on so many cases, and yet not on the few that changed by
- * more than a trifle: were every case worse by as much as it changed, the loss would not be shown
- * to be over what is tolerated. Of random signs a sum of s standard deviations has at most
- * probability exp(-s^2 / 2) (Hoeffding 1963, Probability inequalities for sums of bounded random
- * variables, JASA 58:13, theorem 2), and one of 0 at least one half: then nothing is drawn. */
+/* Whether the claim could be significant with this many cases, but not with the few that changed by
+ * more than a trifle: if every case were worse by as much as it changed, the loss would still not
+ * be shown to exceed what is tolerated. With random signs, a sum of s standard deviations has at
+ * most probability exp(-s^2 / 2) (Hoeffding 1963, Probability inequalities for sums of bounded
+ * random variables, JASA 58:13, theorem 2), and one of 0 at least one half; in these cases nothing
+ * is drawn. */
 static bool is_swamped(const struct change_work *work, size_t index, struct mc_arena *scratch)
 {
     double alpha = work->comparison->settings.policy->alpha, sum = 0, squares = 0;
@@ -538,8 +537,8 @@ static bool is_swamped(const struct change_work *work, size_t index, struct mc_a
     return margin_by_signs(work, index, true, scratch) > alpha;
 }
 
-/* A normal variable with the spread that the loss has under the swaps; where there were none, with
- * the one that would give the loss the p that it has. */
+/* By a normal variable with the spread of the loss under the swaps; if there were none, with the
+ * spread that would give the loss its p. */
 static double margin_by_spread(const struct mc_change *change)
 {
     double over = change->loss - change->setting.largest_loss, spread = change->spread;
@@ -549,7 +548,7 @@ static double margin_by_spread(const struct mc_change *change)
     return gsl_cdf_ugaussian_Q(over / spread);
 }
 
-/* A claim that is not part of the family shows nothing. */
+/* A claim outside the family shows nothing. */
 static double p_of_change(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     if (!is_claim(comparison, change))
@@ -582,8 +581,8 @@ static void look_at_margins(void *context, unsigned worker, size_t begin, size_t
 
 /* --- judging ---------------------------------------------------------------------------------- */
 
-/* Whether no result on these cases could have shown a loss: of a claim to block, of a check that
- * informs to be significant. */
+/* Whether no result on these cases could have shown a loss: for a claim, to block; for a check that
+ * only informs, to be significant. */
 static bool is_out_of_reach(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     if (!(change->loss > change->setting.largest_loss))
@@ -593,8 +592,8 @@ static bool is_out_of_reach(const struct mc_comparison *comparison, const struct
     return 2 * least_of_swaps(change) > comparison->settings.policy->alpha;
 }
 
-/* Whether the metric is shown to have fewer pairs in the right order on the group, or over all
- * cases of the dataset. */
+/* Whether the metric is shown to have fewer pairs of cases in the right order on the group, or over
+ * all cases of the dataset. */
 static bool has_lost_order(const struct mc_comparison *comparison, const struct mc_change *change)
 {
     double alpha = comparison->settings.policy->alpha;
@@ -627,7 +626,7 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
     if (p <= alpha && change->loss < 0) {
         if (comparison->reversed[change->metric])
             return MC_CHANGE_REVERSED;
-        /* directions are judged by right order, not by distances */
+        /* reversals are judged by right order, not by distances */
         return is_of_calibration(change->check) && has_lost_order(comparison, change)
                    ? MC_CHANGE_CONTRADICTED
                    : MC_CHANGE_BETTER;
@@ -639,10 +638,9 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
     return p <= alpha && change->loss > 0 ? MC_CHANGE_TOLERATED : MC_CHANGE_NONE;
 }
 
-/* Whether a claim of deviation that can block looks at every case of the same metric and group by
- * itself, and would have shown a loss of theirs: what few verdicts or ranks cannot show does not
- * pass unseen. For a group with fewer cases than the policy asks for, that over all cases stands
- * in. */
+/* Whether a deviation claim that can block compares every case of the same metric and group, and
+ * would have shown a loss: what few verdicts or ranks cannot show does not go unnoticed. For a
+ * group with fewer cases than the policy requires, the claim over all cases takes its place. */
 static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
 {
     const struct mc_change *change = &comparison->changes[index];
@@ -664,7 +662,7 @@ static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
     return false;
 }
 
-/* A loss that would block if only it could be shown; or scores that changed, and no figure. */
+/* A loss that would block if only it could be shown; or scores changed, and there is no figure. */
 static bool is_beyond_judgement(const struct mc_comparison *comparison, size_t index)
 {
     const struct mc_change *change = &comparison->changes[index];
@@ -681,8 +679,8 @@ static bool is_beyond_judgement(const struct mc_comparison *comparison, size_t i
     return change->loss > change->setting.largest_loss && !is_vouched_for(comparison, index);
 }
 
-/* Whether both runs have the metric, the new one has scores that the base run lacks, and there is
- * no case on which the two could be compared. */
+/* Whether both runs have the metric, the new one has scores that the base run lacks, and no case
+ * allows a comparison of the two. */
 static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
 {
     const struct mc_paired_metric *paired = &comparison->runs->metrics[metric];
@@ -697,8 +695,8 @@ static bool is_uncompared(const struct mc_comparison *comparison, size_t metric)
     return true;
 }
 
-/* Whether so few units changed that no test of them could show anything: unless there are no more
- * units in all, for nothing can be said of a metric then. */
+/* Whether so few units changed that no test of them could show anything; not if there are no more
+ * units in all, as then nothing can be said about a metric. */
 static bool is_small(const struct mc_change *change)
 {
     bool are_all = change->few_items || (mc_slice_is(change->phenomenon, "overall") &&
@@ -737,8 +735,8 @@ static void count_changes(struct mc_comparison *comparison)
         comparison->n_blocking == 0 && (comparison->n_beyond > 0 || comparison->n_uncompared > 0);
 }
 
-/* Sets p_loss, p_adjusted, p_margin and the outcome of all changes, and the numbers of the
- * comparison, from what the checks found. */
+/* Sets p_loss, p_adjusted, p_margin and the outcome of all changes, and the counts of the
+ * comparison, from the results of the checks. */
 static void judge_changes(const struct change_work *work, struct mc_thread_pool *pool,
                           struct mc_arena *scratch)
 {
@@ -746,18 +744,18 @@ static void judge_changes(const struct change_work *work, struct mc_thread_pool 
     bool jointly = comparison->settings.policy->correction->method == MC_ADJUST_MAXT;
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct family family = take_family(work, jointly, scratch);
-    struct change_work again = *work;
+    struct change_work shared = *work;
     size_t i;
 
     if (jointly && family.n > 0)
         test_jointly(&family, pool, scratch);
     if (jointly)
-        mc_parallel_for(pool, comparison->n_changes, 1, look_again, &again);
+        mc_parallel_for(pool, comparison->n_changes, 1, look_again, &shared);
     if (!jointly) {
         adjust_side(&family, false, scratch);
         adjust_side(&family, true, scratch);
     }
-    mc_parallel_for(pool, comparison->n_changes, 1, look_at_margins, &again);
+    mc_parallel_for(pool, comparison->n_changes, 1, look_at_margins, &shared);
     for (i = 0; i < comparison->n_changes; i++)
         comparison->changes[i].outcome = outcome_of(comparison, &comparison->changes[i]);
     count_changes(comparison);
@@ -793,7 +791,7 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
     }
 }
 
-/* Sets how many cases of a dataset are compared, and of how many units. */
+/* Counts the compared cases of a dataset, and their units. */
 static void count_units(struct mc_comparison *comparison, size_t dataset, struct mc_arena *scratch)
 {
     const struct mc_dataset_result *whole = &comparison->changed->datasets[dataset];
@@ -815,7 +813,7 @@ static void count_units(struct mc_comparison *comparison, size_t dataset, struct
     mc_arena_reset(scratch, mark);
 }
 
-/* The units of the t of right order on a dataset; NULL: each case. By default they are those of the
+/* The units for the t of right order on a dataset; NULL: each case. By default those of the
  * statistic. */
 static const uint32_t *order_units(const struct change_work *work,
                                    const struct mc_dataset_result *dataset)
@@ -847,8 +845,8 @@ static bool looks_at_orders(const struct mc_comparison *comparison,
     return false;
 }
 
-/* Counts the orders of each metric on each dataset once for all of its groups, where that is kept
- * for so many scores. */
+/* Counts the orders of each metric on each dataset once for all of its groups, unless there are too
+ * many scores to keep. */
 static void share_orders(struct change_work *work, struct mc_arena *arena)
 {
     enum { MOST_KEPT = 1 << 16 }; /* scores, of some 500 bytes each */
@@ -872,7 +870,7 @@ static void share_orders(struct change_work *work, struct mc_arena *arena)
     }
 }
 
-/* Every metric of both runs on every group. */
+/* Lists every metric of both runs on every group. */
 static void list_places(struct change_work *work, struct mc_arena *arena)
 {
     struct mc_comparison *comparison = work->comparison;
@@ -907,7 +905,7 @@ static void list_places(struct change_work *work, struct mc_arena *arena)
 
 /* --- cases that changed their verdict --------------------------------------------------------- */
 
-/* The flip of one expectation; false where its outcome is the same. */
+/* Sets the flip of one expectation; false if its outcome is the same. */
 static bool find_flip(const struct mc_comparison *comparison, size_t metric, size_t tested,
                       struct mc_flip *flip)
 {
@@ -932,7 +930,7 @@ static int by_number(double a, double b, size_t i, size_t j)
     return (i > j) - (i < j);
 }
 
-/* By how much the margin fell; then in the order of the suite. */
+/* By the fall of the margin, then in suite order. */
 static int flips_by_loss(const void *left, const void *right)
 {
     const struct mc_flip *a = left, *b = right;
@@ -940,7 +938,7 @@ static int flips_by_loss(const void *left, const void *right)
     return by_number(a->base - a->changed, b->base - b->changed, a->tested, b->tested);
 }
 
-/* By the flip that comes first; then by metric, then in the order of the suite. */
+/* By the first flip, then by metric, then in suite order. */
 static int by_loss(const void *left, const void *right)
 {
     const struct mc_changed_case *a = left, *b = right;
@@ -952,13 +950,14 @@ static int by_loss(const void *left, const void *right)
     return by_number(fall_a, fall_b, a->item, b->item);
 }
 
-/* The flips of one case and metric go to `flips`; returns how many. */
+/* Adds a case if expectations flipped for this metric, with its flips in `flips`; returns how
+ * many. */
 static size_t add_case(struct mc_comparison *comparison, size_t metric, size_t item,
                        struct mc_flip *flips)
 {
     const struct mc_paired_metric *m = &comparison->runs->metrics[metric];
     const struct mc_expectations *expected = comparison->changed->expectations;
-    struct mc_changed_case *found = &comparison->cases[comparison->n_cases];
+    struct mc_changed_case *changed_case = &comparison->cases[comparison->n_cases];
     size_t n = 0, i;
     bool worse = false, unproved[2] = {false, false};
 
@@ -973,7 +972,7 @@ static size_t add_case(struct mc_comparison *comparison, size_t metric, size_t i
     if (n == 0)
         return 0;
     qsort(flips, n, sizeof(*flips), flips_by_loss);
-    *found = (struct mc_changed_case){
+    *changed_case = (struct mc_changed_case){
         .item = item,
         .metric = metric,
         .flips = flips,
@@ -1011,7 +1010,7 @@ static void find_cases(struct mc_comparison *comparison, struct mc_arena *arena)
 
 /* --- the whole comparison --------------------------------------------------------------------- */
 
-/* Whether a test of the policy needs the sources of the cases, or the t of right order does. */
+/* Whether a test of the policy, or the t of right order, needs the sources of the cases. */
 static bool needs_sources(const struct mc_comparison *comparison)
 {
     const struct mc_policy *policy = comparison->settings.policy;
@@ -1045,7 +1044,7 @@ bool mc_units_are_items(const struct mc_comparison *comparison)
     return false;
 }
 
-/* The metrics whose every score was rescaled, or turned round. */
+/* Finds the metrics of which every score was rescaled, or whose order was reversed. */
 static void find_whole_changes(struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const struct mc_paired_runs *runs = comparison->runs;
@@ -1085,7 +1084,7 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     if (needs_sources(comparison))
         work.sources = mc_case_sources(runs->suite, arena);
     (void)mc_checks(&comparison->n_checks);
-    /* the last check is for runs without people: it is not made where a case has a human score */
+    /* the last check is for runs without human scores: it is not made if a case has one */
     for (i = 0; i < runs->suite->n_cases; i++)
         if (mc_case_is_selected(runs->suite, i) && isfinite(changed->human_settled[i])) {
             comparison->n_checks--;

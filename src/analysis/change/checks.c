@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks.c: each check takes the cases that both runs have, tests what changed on them and gives
- * the change an interval; each can also put its losses, case by case, as a claim to the swaps of
+ * the change an interval; each can also pass its losses, case by case, as a claim to the swaps of
  * tests/max_statistic.h.
  *
  * - the scores of both runs
- * - what is exchanged together
+ * - units that are exchanged together
  * - deviation, expectations, right order, figures
- * - all checks
- */
+ * - all checks */
 #include "analysis/change/checks.h"
 
 #include <ctype.h>
@@ -26,13 +25,13 @@
 
 /* --- the scores of both runs ------------------------------------------------------------------ */
 
-/* The scores of both runs and of people on the cases that have all three; turned round where lower
- * is better. Arrays have room for the cases of the group. */
+/* The scores of both runs and of people on the cases that have all three, negated if lower is
+ * better. Arrays have room for all cases of the group. */
 struct check_pairs {
     size_t n;
     double *human, *base, *changed;
     size_t *cases;    /* indexes in the suite */
-    size_t n_changed; /* of them the two runs differ; 0: nothing need be drawn */
+    size_t n_changed; /* cases on which the two runs differ; 0: nothing need be drawn */
 };
 
 struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
@@ -51,7 +50,7 @@ struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_c
     return bounds;
 }
 
-/* NaN where there are no bounds. */
+/* NaN if there are no bounds. */
 static double normalised_of(const struct mc_result *result, uint32_t column, size_t item,
                             const struct mc_bounds *bounds)
 {
@@ -61,9 +60,9 @@ static double normalised_of(const struct mc_result *result, uint32_t column, siz
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-/* The cases of the site that have all three, or, not `judged`, scores of both runs, human scores
- * being 0. Scores are settled over both runs (analysis/sample.h). `normalised`: brought to [0, 1],
- * both runs by the bounds of the base run; else as they are. */
+/* The cases of the site that have all three scores, or, if not `judged`, those of both runs, with
+ * human scores set to 0. Scores are settled over both runs (analysis/sample.h). `normalised`:
+ * scaled to [0, 1], both runs by the bounds of the base run; else unscaled. */
 static struct check_pairs check_take_pairs(const struct mc_check_site *site, bool normalised,
                                            bool judged, struct mc_arena *scratch)
 {
@@ -99,7 +98,7 @@ static struct check_pairs check_take_pairs(const struct mc_check_site *site, boo
     return pairs;
 }
 
-/* Both runs gave every case the same score: base and changed are `value`, and nothing need be
+/* For runs that gave every case the same score: base and changed are `value`, and nothing need be
  * drawn. */
 static void check_no_change(struct mc_change *change, double value)
 {
@@ -108,7 +107,7 @@ static void check_no_change(struct mc_change *change, double value)
     change->p = 1;
 }
 
-/* What all tests need; the caller adds what is compared. */
+/* What all tests need; the caller adds the data to compare. */
 static struct mc_trial check_trial(const struct mc_check_site *site)
 {
     return (struct mc_trial){
@@ -119,16 +118,16 @@ static struct mc_trial check_trial(const struct mc_check_site *site)
     };
 }
 
-/* Sets p, the reason why there is none, and the interval of a test that gives one (else NaN). */
+/* Sets p, or the reason why there is none, and the interval if the test gives one (else NaN). */
 static void check_make_test(const struct mc_trial *trial, struct mc_change *change,
                             struct mc_arena *scratch)
 {
-    struct mc_trial_result found = mc_paired_test_make(change->test, trial, scratch);
+    struct mc_trial_result outcome = mc_paired_test_make(change->test, trial, scratch);
 
-    change->p = found.p;
-    change->reason = found.reason;
-    change->low = found.low;
-    change->high = found.high;
+    change->p = outcome.p;
+    change->reason = outcome.reason;
+    change->low = outcome.low;
+    change->high = outcome.high;
 }
 
 static double mean_of(const double *values, size_t n)
@@ -141,17 +140,17 @@ static double mean_of(const double *values, size_t n)
     return sum / (double)n;
 }
 
-/* --- what is exchanged together --------------------------------------------------------------- */
+/* --- units that are exchanged together -------------------------------------------------------- */
 
-/* Cases by the units that tests exchange, in order of first appearance; where every case is one by
- * itself, in their order. */
+/* The units that tests exchange, in order of first appearance; if every case is a unit, in case
+ * order. */
 struct units {
     size_t n;
-    size_t *units;   /* [n] numbers of the site */
-    double *sums;    /* [n] of the values of their cases */
-    double *sizes;   /* [n] how many cases */
-    uint32_t *place; /* [cases] which of them a case is in */
-    double share;    /* n in cases: the mean of sums times this is the mean of the cases */
+    size_t *units;   /* [n] numbers in the site's `units` */
+    double *sums;    /* [n] sum over their cases */
+    double *sizes;   /* [n] number of cases */
+    uint32_t *place; /* [cases] which unit a case is in */
+    double share;    /* n / cases: the mean of sums times this is the mean of the cases */
 };
 
 static struct units new_units(const struct mc_check_site *site, const size_t *cases, size_t n,
@@ -183,23 +182,23 @@ static struct units new_units(const struct mc_check_site *site, const size_t *ca
     return units;
 }
 
-/* Adds up the values of the cases; `sizes`: what they come from, for those that are next to 0
+/* Sums the values of the cases; `sizes`: the size of what they come from, to settle those next to 0
  * (analysis/sample.h), or NULL. */
 static void sum_units(struct units *units, const double *values, const double *sizes, size_t n,
                       struct mc_arena *scratch)
 {
-    double *of = mc_arena_array(scratch, units->n, sizeof(*of));
+    double *unit_sizes = mc_arena_array(scratch, units->n, sizeof(*unit_sizes));
     size_t i;
 
     for (i = 0; i < n; i++) {
         units->sums[units->place[i]] += values[i];
-        of[units->place[i]] += sizes == NULL ? 0 : sizes[i];
+        unit_sizes[units->place[i]] += sizes == NULL ? 0 : sizes[i];
     }
     if (sizes != NULL && units->n < n)
-        mc_settle_differences(units->sums, of, units->n, scratch);
+        mc_settle_differences(units->sums, unit_sizes, units->n, scratch);
 }
 
-/* How many units the cases of the group are of. */
+/* The number of units among the cases of the group. */
 static size_t count_units(const struct mc_check_site *site, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -214,7 +213,7 @@ static size_t count_units(const struct mc_check_site *site, struct mc_arena *scr
     return n_units;
 }
 
-/* Of fewer items no test at 5 % shows anything, and no interval of them holds 95 %. */
+/* With fewer items, no test at 5 % shows anything, and no interval covers 95 %. */
 static bool are_few(const struct mc_check_site *site, const struct units *units)
 {
     return site->clustered && units->n < MC_FEWEST_CHANGED;
@@ -229,7 +228,7 @@ static size_t count_changed(const double *values, size_t n)
     return n_changed;
 }
 
-/* The sums in shares of the mean, as the losses of a claim. */
+/* Sets the scaled sums as the losses of a claim. */
 static void set_losses(const struct units *units, struct mc_swap_claim *claim)
 {
     size_t u;
@@ -241,11 +240,11 @@ static void set_losses(const struct units *units, struct mc_swap_claim *claim)
     claim->losses = units->sums;
 }
 
-/* Interval of the mean of the cases, from sums in shares and with their sign or the other, that
- * holds what the sign flips do not refuse: turning the signs of the sums of some units, less m for
- * each case, leaves their mean as far out as it is when m is beyond the mean of the cases that were
- * turned. So the bounds are quantiles of the means of random halves: Hartigan 1969, Using subsample
- * values as typical values, JASA 64:1303, theorem 1. */
+/* Interval of the mean of the cases, from scaled sums times `sign`, that contains what the sign
+ * flips do not reject: if m is subtracted for each case, flipping the signs of the sums of some
+ * units leaves their mean as extreme as it is when m is beyond the mean of the flipped cases. So
+ * the bounds are quantiles of the means of random halves: Hartigan 1969, Using subsample values as
+ * typical values, JASA 64:1303, theorem 1. */
 static void typical_means(const struct mc_check_site *site, const struct units *units, double sign,
                           struct mc_change *change, struct mc_arena *scratch)
 {
@@ -257,17 +256,17 @@ static void typical_means(const struct mc_check_site *site, const struct units *
     double tail = 50 * (1 - site->settings->confidence);
 
     for (r = 0; r < site->settings->resamples; r++) {
-        double sum = 0, n_turned = 0;
+        double sum = 0, n_flipped = 0;
 
         source.draw(source.context, r, bits, n);
         for (i = 0; i < n; i++) {
-            double turned = (double)mc_bit_at(bits, i);
+            double flipped = (double)mc_bit_at(bits, i);
 
-            sum += turned * units->sums[i];
-            n_turned += turned * units->sizes[i];
+            sum += flipped * units->sums[i];
+            n_flipped += flipped * units->sizes[i];
         }
-        if (n_turned > 0)
-            means[n_means++] = sign * sum / units->share / n_turned;
+        if (n_flipped > 0)
+            means[n_means++] = sign * sum / units->share / n_flipped;
     }
     if (n_means == 0)
         return;
@@ -278,11 +277,11 @@ static void typical_means(const struct mc_check_site *site, const struct units *
 
 /* --- deviation -------------------------------------------------------------------------------- */
 
-/* The growth of a site by case, and its sums. */
+/* The growth at a site, by case and by unit. */
 struct growth {
     struct check_pairs pairs;
-    double *before;      /* the distances of the base run, or, of the mean, its scores */
-    double *differences; /* by how much the distances grew, or the scores are less */
+    double *before;      /* distances of the base run or, for the mean, its scores */
+    double *differences; /* growth of the distances, or loss of score */
     struct units units;
 };
 
@@ -292,7 +291,7 @@ static struct growth take_growth(const struct mc_check_site *site, const struct 
     bool of_mean = !check->less_is_best;
     struct growth growth = {.pairs = check_take_pairs(site, true, !of_mean, scratch)};
     size_t n = growth.pairs.n, i;
-    double *sizes = mc_arena_array(scratch, n, sizeof(*sizes)); /* of what they come from */
+    double *sizes = mc_arena_array(scratch, n, sizeof(*sizes)); /* of the scores subtracted */
 
     growth.before = mc_arena_array(scratch, n, sizeof(double));
     growth.differences = mc_arena_array(scratch, n, sizeof(double));
@@ -360,7 +359,7 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
     set_losses(&growth.units, &claim);
     trial.differences = claim.losses;
     trial.n_differences = claim.n;
-    /* of few enough differences the test by itself goes through all signs */
+    /* with few enough differences, the test enumerates all signs */
     if (!site->jointly || (change->n_units_changed < 32 &&
                            (uint64_t)1 << change->n_units_changed <= site->settings->draws))
         check_make_test(&trial, change, scratch);
@@ -370,12 +369,12 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
 
 /* --- expectations ----------------------------------------------------------------------------- */
 
-/* A case passes when all of its expectations do; false: none applies in both runs. */
+/* A case passes if all of its expectations do; false: none applies in both runs. */
 static bool verdicts_of(const struct mc_check_site *site, size_t item, bool passed[2])
 {
     const struct mc_expectations *base = site->base->expectations;
     const struct mc_expectations *changed = site->changed->expectations;
-    bool any = false;
+    bool applies = false;
     size_t i;
 
     passed[0] = passed[1] = true;
@@ -385,15 +384,15 @@ static bool verdicts_of(const struct mc_check_site *site, size_t item, bool pass
 
         if (a == MC_OUTCOME_NONE || b == MC_OUTCOME_NONE)
             continue;
-        any = true;
+        applies = true;
         passed[0] = passed[0] && a == MC_OUTCOME_PASSED;
         passed[1] = passed[1] && b == MC_OUTCOME_PASSED;
     }
-    return any;
+    return applies;
 }
 
-/* The cases of which an expectation applies, with what each loses: 1 where it passed before, -1
- * where it passes now, else 0. */
+/* The cases to which an expectation applies, with the loss of each: 1 if it passed before and fails
+ * now, -1 if the reverse, else 0. */
 struct verdicts {
     size_t n;
     size_t *cases;
@@ -406,45 +405,47 @@ struct verdicts {
 static struct verdicts take_verdicts(const struct mc_check_site *site, struct mc_arena *scratch)
 {
     size_t n = site->group->n_cases, i;
-    struct verdicts taken = {.cases = mc_arena_array(scratch, n, sizeof(size_t)),
-                             .losses = mc_arena_array(scratch, n, sizeof(double)),
-                             .pass = mc_arena_array(scratch, n, sizeof(bool))};
+    struct verdicts verdicts = {.cases = mc_arena_array(scratch, n, sizeof(size_t)),
+                                .losses = mc_arena_array(scratch, n, sizeof(double)),
+                                .pass = mc_arena_array(scratch, n, sizeof(bool))};
     bool passed[2];
 
     for (i = 0; i < n; i++) {
         if (!verdicts_of(site, site->group->cases[i], passed))
             continue;
-        taken.cases[taken.n] = site->group->cases[i];
-        taken.pass[taken.n] = passed[1];
-        taken.losses[taken.n++] = (double)passed[0] - (double)passed[1];
-        taken.counts.both += passed[0] && passed[1];
-        taken.counts.only_first += passed[0] && !passed[1];
-        taken.counts.only_second += !passed[0] && passed[1];
-        taken.counts.neither += !passed[0] && !passed[1];
+        verdicts.cases[verdicts.n] = site->group->cases[i];
+        verdicts.pass[verdicts.n] = passed[1];
+        verdicts.losses[verdicts.n++] = (double)passed[0] - (double)passed[1];
+        verdicts.counts.both += passed[0] && passed[1];
+        verdicts.counts.only_first += passed[0] && !passed[1];
+        verdicts.counts.only_second += !passed[0] && passed[1];
+        verdicts.counts.neither += !passed[0] && !passed[1];
     }
-    taken.units = new_units(site, taken.cases, taken.n, scratch);
-    sum_units(&taken.units, taken.losses, NULL, taken.n, scratch);
-    return taken;
+    verdicts.units = new_units(site, verdicts.cases, verdicts.n, scratch);
+    sum_units(&verdicts.units, verdicts.losses, NULL, verdicts.n, scratch);
+    return verdicts;
 }
 
 static void take_expectations(const struct mc_check_site *site, const struct mc_check *check,
                               struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
-    struct verdicts taken = take_verdicts(site, scratch);
+    struct verdicts verdicts = take_verdicts(site, scratch);
 
     (void)check;
-    set_losses(&taken.units, claim);
+    set_losses(&verdicts.units, claim);
 }
 
-/* By how much the variance of the mean loss is greater than that of as many cases by themselves
- * (Rao and Scott 1992, Biometrics 48:577, section 2, without G / (G - 1), so that copies of cases
- * change nothing), at least 1. Where nothing tells, the cases of
- * a unit count as copies of one (Kish 1965, section 8.2). */
-static double design_effect(const struct verdicts *taken)
+/* The ratio of the variance of the mean loss to that of as many independent cases (Rao and Scott
+ * 1992, Biometrics 48:577, section 2, without G / (G - 1), so that copies of cases change nothing),
+ * at least 1. If it cannot be determined, the cases of a unit count as copies of one (Kish 1965,
+ * section 8.2). */
+static double design_effect(const struct verdicts *verdicts)
 {
-    const struct units *units = &taken->units;
-    double n = (double)taken->n, mean = mean_of(taken->losses, taken->n), between = 0, copies = 0;
-    double within = (double)taken->counts.only_first + taken->counts.only_second - n * mean * mean;
+    const struct units *units = &verdicts->units;
+    double n = (double)verdicts->n, mean = mean_of(verdicts->losses, verdicts->n), between = 0,
+           copies = 0;
+    double within =
+        (double)verdicts->counts.only_first + verdicts->counts.only_second - n * mean * mean;
     size_t u;
 
     for (u = 0; u < units->n; u++) {
@@ -458,18 +459,18 @@ static double design_effect(const struct verdicts *taken)
     return fmax(1, between / within);
 }
 
-/* Of the share of cases that pass in the changed run. */
-static struct mc_interval share_interval(const struct verdicts *taken, double confidence,
+/* Interval of the share of cases that pass in the changed run. */
+static struct mc_interval share_interval(const struct verdicts *verdicts, double confidence,
                                          struct mc_arena *scratch)
 {
-    uint64_t *passes = mc_arena_array(scratch, taken->units.n, sizeof(*passes));
+    uint64_t *passes = mc_arena_array(scratch, verdicts->units.n, sizeof(*passes));
     struct mc_cluster_counts counts = {0};
     size_t i;
 
-    for (i = 0; i < taken->n; i++)
-        passes[taken->units.place[i]] += taken->pass[i];
-    for (i = 0; i < taken->units.n; i++)
-        mc_cluster_counts_add(&counts, passes[i], (uint64_t)taken->units.sizes[i]);
+    for (i = 0; i < verdicts->n; i++)
+        passes[verdicts->units.place[i]] += verdicts->pass[i];
+    for (i = 0; i < verdicts->units.n; i++)
+        mc_cluster_counts_add(&counts, passes[i], (uint64_t)verdicts->units.sizes[i]);
     return mc_clustered_rate_interval(&counts, confidence);
 }
 
@@ -478,42 +479,42 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
 {
     struct mc_trial trial = check_trial(site);
     struct mc_interval interval;
-    struct verdicts taken;
+    struct verdicts verdicts;
     double n;
 
     change->reason = "its cases have no expectations";
     if (site->base->expectations == NULL || site->changed->expectations == NULL)
         return;
-    taken = take_verdicts(site, scratch);
-    change->n = taken.n;
-    change->n_units = taken.units.n;
-    if (taken.n == 0)
+    verdicts = take_verdicts(site, scratch);
+    change->n = verdicts.n;
+    change->n_units = verdicts.units.n;
+    if (verdicts.n == 0)
         return;
-    n = (double)taken.n;
-    change->base = (double)(taken.counts.both + taken.counts.only_first) / n;
-    change->changed = (double)(taken.counts.both + taken.counts.only_second) / n;
-    change->n_changed = taken.counts.only_first + taken.counts.only_second;
-    change->n_units_changed = count_changed(taken.units.sums, taken.units.n);
-    trial.verdicts = taken.counts;
+    n = (double)verdicts.n;
+    change->base = (double)(verdicts.counts.both + verdicts.counts.only_first) / n;
+    change->changed = (double)(verdicts.counts.both + verdicts.counts.only_second) / n;
+    change->n_changed = verdicts.counts.only_first + verdicts.counts.only_second;
+    change->n_units_changed = count_changed(verdicts.units.sums, verdicts.units.n);
+    trial.verdicts = verdicts.counts;
     if (site->clustered) {
-        trial.verdicts_of_units = taken.units.sums;
-        trial.n_units = taken.units.n;
+        trial.verdicts_of_units = verdicts.units.sums;
+        trial.n_units = verdicts.units.n;
     }
     check_make_test(&trial, change, scratch);
-    if (are_few(site, &taken.units))
+    if (are_few(site, &verdicts.units))
         return;
-    interval = share_interval(&taken, site->settings->confidence, scratch);
+    interval = share_interval(&verdicts, site->settings->confidence, scratch);
     change->changed_low = interval.low;
     change->changed_high = interval.high;
-    interval = mc_tango_interval(taken.counts, site->clustered ? design_effect(&taken) : 1,
+    interval = mc_tango_interval(verdicts.counts, site->clustered ? design_effect(&verdicts) : 1,
                                  site->settings->confidence);
-    change->low = -interval.high; /* it is one of passed before - passed now */
+    change->low = -interval.high; /* it is the interval of passed before - passed now */
     change->high = -interval.low;
 }
 
 /* --- right order ------------------------------------------------------------------------------ */
 
-/* The scores of a run for all cases of the suite, brought to the scale of the base run, more being
+/* The scores of a run for all cases of the suite, on the scale of the base run, higher being
  * better. Orders are the same on every scale, but scores of the two runs are exchanged. */
 static double *scores_on_one_scale(const struct mc_check_site *site, bool base,
                                    struct mc_arena *scratch)
@@ -550,28 +551,28 @@ static struct mc_order_change order_change(const struct mc_check_site *site,
         site->orders != NULL ? site->orders : mc_check_orders(site, scratch), site->group, scratch);
 }
 
-/* Losses of the parts, of which the sum is the loss. */
+/* The losses of the parts, whose sum is the loss. */
 static struct units order_losses(const struct mc_check_site *site,
-                                 const struct mc_order_change *found, struct mc_arena *scratch)
+                                 const struct mc_order_change *order, struct mc_arena *scratch)
 {
-    struct units units = new_units(site, found->cases, found->n_parts, scratch);
-    double *losses = mc_arena_array(scratch, found->n_parts, sizeof(*losses));
+    struct units units = new_units(site, order->cases, order->n_parts, scratch);
+    double *losses = mc_arena_array(scratch, order->n_parts, sizeof(*losses));
     size_t i;
 
-    for (i = 0; i < found->n_parts; i++)
-        losses[i] = -found->effects[i];
-    sum_units(&units, losses, NULL, found->n_parts, scratch);
+    for (i = 0; i < order->n_parts; i++)
+        losses[i] = -order->effects[i];
+    sum_units(&units, losses, NULL, order->n_parts, scratch);
     return units;
 }
 
 static void take_right_order(const struct mc_check_site *site, const struct mc_check *check,
                              struct mc_swap_claim *claim, struct mc_arena *scratch)
 {
-    struct mc_order_change found = order_change(site, scratch);
-    struct units units = order_losses(site, &found, scratch);
+    struct mc_order_change order = order_change(site, scratch);
+    struct units units = order_losses(site, &order, scratch);
 
     (void)check;
-    units.share = (double)units.n; /* of the losses the mean is the loss */
+    units.share = (double)units.n; /* the mean of the losses is then the loss */
     set_losses(&units, claim);
 }
 
@@ -579,39 +580,39 @@ static void take_right_order(const struct mc_check_site *site, const struct mc_c
 static void look_at_right_order(const struct mc_check_site *site, struct mc_change *change,
                                 struct mc_arena *scratch)
 {
-    struct mc_order_change found = order_change(site, scratch);
+    struct mc_order_change order = order_change(site, scratch);
     struct mc_trial trial = check_trial(site);
-    bool is_same = found.difference.se <= 0 && fabs(found.difference.difference) <= 0;
+    bool is_same = order.difference.se <= 0 && fabs(order.difference.difference) <= 0;
     struct units units;
 
-    change->n = found.n;
+    change->n = order.n;
     change->n_units = count_units(site, scratch);
-    change->reason = found.n == 0 ? "no case has a human score and scores of both runs" : NULL;
-    if (found.n == 0)
+    change->reason = order.n == 0 ? "no case has a human score and scores of both runs" : NULL;
+    if (order.n == 0)
         return;
-    change->base = found.figures[0];
-    change->changed = found.figures[1];
+    change->base = order.figures[0];
+    change->changed = order.figures[1];
     if (is_same) {
         check_no_change(change, change->base);
         return;
     }
-    units = order_losses(site, &found, scratch);
-    change->n_changed = count_changed(found.effects, found.n_parts);
+    units = order_losses(site, &order, scratch);
+    change->n_changed = count_changed(order.effects, order.n_parts);
     change->n_units_changed = count_changed(units.sums, units.n);
-    trial.order = &found.difference;
+    trial.order = &order.difference;
     check_make_test(&trial, change, scratch);
-    if (!isnan(change->low)) { /* of two shares */
+    if (!isnan(change->low)) { /* a difference of two shares */
         change->low = fmax(change->low, -1);
         change->high = fmin(change->high, 1);
     }
-    if (site->jointly && !isnan(found.difference.difference))
+    if (site->jointly && !isnan(order.difference.difference))
         change->reason = NULL;
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
-/* What is exchanged or drawn together: the units, numbered by those of the pairs; of a test by
- * sources, where each case is a unit, the sources. */
+/* Sets what is exchanged or drawn together: the units of the pairs; for a test by sources, if each
+ * case is a unit, the sources. */
 static void set_inputs(const struct mc_check_site *site, const struct check_pairs *pairs,
                        const struct units *units, struct mc_paired_scores *scores,
                        struct mc_arena *scratch)
@@ -652,7 +653,7 @@ static void bootstrap_figure(const struct mc_check_site *site,
     change->high = interval.high;
 }
 
-/* The units of which a case has another score now. */
+/* The number of units with a case whose score changed. */
 static size_t count_moved(const struct check_pairs *pairs, const struct units *units,
                           struct mc_arena *scratch)
 {
@@ -780,7 +781,7 @@ const struct mc_check *mc_checks(size_t *n)
     return all_checks;
 }
 
-/* Letters in any case, and a blank for each '_', so that words of a screen are names. */
+/* Compares in any letter case, with '_' equal to a blank, so that words as displayed are names. */
 static bool is_word(struct mc_slice word, const char *name)
 {
     size_t i;

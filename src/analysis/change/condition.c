@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* condition.c: a condition is read from left to right. In order: messages, words, reading. */
+/* condition.c: a condition is read from left to right. In order: messages, words, parts of a
+ * condition. */
 #include "analysis/change/condition.h"
 
 #include <math.h>
@@ -25,22 +26,22 @@ int mc_condition_refuse(const struct mc_condition *condition, struct mc_position
                         MC_SLICE_ARGUMENTS(condition->source), what);
 }
 
-struct reader {
+struct condition_reader {
     struct mc_slice text;
-    size_t at;                           /* what is read next: a byte */
-    const struct mc_json_cursor *cursor; /* of the text in a file; NULL: it is an argument */
+    size_t at;                           /* index of the next byte */
+    const struct mc_json_cursor *cursor; /* of the text in a file; NULL: from the command line */
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_error *error;
 };
 
-static struct mc_position place_of(const struct reader *reader, size_t at)
+static struct mc_position place_of(const struct condition_reader *reader, size_t at)
 {
     return reader->cursor == NULL ? mc_position_of(reader->text, at)
                                   : mc_json_place_in_text(reader->cursor, at);
 }
 
-static int refuse(const struct reader *reader, size_t at, const char *what)
+static int refuse(const struct condition_reader *reader, size_t at, const char *what)
 {
     const struct mc_condition condition = {
         .text = reader->text,
@@ -52,12 +53,12 @@ static int refuse(const struct reader *reader, size_t at, const char *what)
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-static char next(const struct reader *reader)
+static char next(const struct condition_reader *reader)
 {
     return reader->at < reader->text.length ? reader->text.data[reader->at] : '\0';
 }
 
-static void skip_blanks(struct reader *reader)
+static void skip_blanks(struct condition_reader *reader)
 {
     while (next(reader) == ' ' || next(reader) == '\t')
         reader->at++;
@@ -69,7 +70,7 @@ static bool is_letter(char c)
 }
 
 /* Letters, with single blanks between words: "right order". */
-static struct mc_slice read_words(struct reader *reader)
+static struct mc_slice read_words(struct condition_reader *reader)
 {
     size_t begin, end;
 
@@ -83,9 +84,8 @@ static struct mc_slice read_words(struct reader *reader)
     return mc_slice(reader->text.data + begin, end - begin);
 }
 
-/* A name between brackets, or nothing where there are none: up to the closing one, or in double
- * quotes. */
-static int read_name(struct reader *reader, char open, char close, struct mc_slice *name,
+/* A name in brackets, or nothing without them: up to the closing bracket, or in double quotes. */
+static int read_name(struct condition_reader *reader, char open, char close, struct mc_slice *name,
                      struct mc_position *name_at)
 {
     size_t begin, at;
@@ -119,9 +119,9 @@ static int read_name(struct reader *reader, char open, char close, struct mc_sli
     return 0;
 }
 
-/* --- reading ---------------------------------------------------------------------------------- */
+/* --- parts of a condition --------------------------------------------------------------------- */
 
-static int read_check(struct reader *reader, struct mc_condition *condition)
+static int read_check(struct condition_reader *reader, struct mc_condition *condition)
 {
     struct mc_slice words = read_words(reader);
     size_t at = (size_t)(words.data - reader->text.data);
@@ -138,7 +138,7 @@ static int read_check(struct reader *reader, struct mc_condition *condition)
                                   mc_known_hint(words, mc_check_names(), hint)));
 }
 
-static int read_relation(struct reader *reader, struct mc_condition *condition)
+static int read_relation(struct condition_reader *reader, struct mc_condition *condition)
 {
     char sign;
     bool or_equal;
@@ -157,8 +157,8 @@ static int read_relation(struct reader *reader, struct mc_condition *condition)
     return 0;
 }
 
-/* Finite; with a per cent sign a hundredth of it. */
-static int read_number(struct reader *reader, double *number)
+/* A finite number; with a per cent sign a hundredth of it. */
+static int read_number(struct condition_reader *reader, double *number)
 {
     size_t begin;
     const char *word;
@@ -180,7 +180,7 @@ static int read_number(struct reader *reader, double *number)
 }
 
 /* "0.60", "base", "base + 0.05" */
-static int read_bound(struct reader *reader, struct mc_condition *condition)
+static int read_bound(struct condition_reader *reader, struct mc_condition *condition)
 {
     size_t begin;
     char sign;
@@ -206,7 +206,7 @@ static int read_bound(struct reader *reader, struct mc_condition *condition)
     return 0;
 }
 
-static int read_condition(struct reader *reader, struct mc_condition *condition)
+static int read_condition(struct condition_reader *reader, struct mc_condition *condition)
 {
     memset(condition, 0, sizeof(*condition));
     condition->text = reader->text;
@@ -228,7 +228,7 @@ int mc_condition_read(struct mc_slice text, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_condition *condition,
                       struct mc_error *error)
 {
-    struct reader reader = {text, 0, NULL, arena, diagnostics, error};
+    struct condition_reader reader = {text, 0, NULL, arena, diagnostics, error};
 
     return read_condition(&reader, condition);
 }
@@ -237,10 +237,10 @@ bool mc_condition_read_member(const struct mc_json_cursor *cursor, struct mc_are
                               struct mc_condition *condition)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct reader reader = {.cursor = cursor,
-                            .arena = arena,
-                            .diagnostics = cursor->file->diagnostics,
-                            .error = &error};
+    struct condition_reader reader = {.cursor = cursor,
+                                      .arena = arena,
+                                      .diagnostics = cursor->file->diagnostics,
+                                      .error = &error};
 
     return mc_json_text(cursor, arena, &reader.text) == 0 &&
            read_condition(&reader, condition) == 0;

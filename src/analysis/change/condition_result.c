@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* condition_result.c: a condition is held against each change that it speaks of. In order: what it
- * speaks of, putting it to a comparison. */
+/* condition_result.c: a condition is compared with each change that it applies to. In order: what
+ * it applies to, applying it to a comparison. */
 #include "analysis/change/condition_result.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 #include "analysis/statistics.h"
 #include "base/options.h"
 
-/* --- what it speaks of ------------------------------------------------------------------------ */
+/* --- what it applies to ----------------------------------------------------------------------- */
 
 static bool is_of_metric(const struct mc_comparison *comparison,
                          const struct mc_condition *condition, size_t metric)
@@ -21,7 +21,7 @@ static bool is_of_metric(const struct mc_comparison *comparison,
                                          : mc_slice_equal(condition->metric, paired->name);
 }
 
-/* The names of the metrics, or of the phenomena, of a comparison, each once, ended by NULL. */
+/* The names of the metrics, or of the phenomena, of a comparison, each once, NULL-terminated. */
 static const char *const *names_of(const struct mc_comparison *comparison, bool of_metrics,
                                    struct mc_arena *arena)
 {
@@ -41,7 +41,7 @@ static const char *const *names_of(const struct mc_comparison *comparison, bool 
     return names;
 }
 
-/* No change is of the condition: whether it is its metric or its phenomenon that is not there. */
+/* Reports a condition without changes: either its metric or its phenomenon is missing. */
 static int refuse_names(const struct mc_comparison *comparison,
                         const struct mc_condition *condition, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_error *error)
@@ -66,7 +66,7 @@ static int refuse_names(const struct mc_comparison *comparison,
         error);
 }
 
-/* --- putting it to a comparison --------------------------------------------------------------- */
+/* --- applying it to a comparison -------------------------------------------------------------- */
 
 static const struct mc_group *group_of(const struct mc_result *result,
                                        const struct mc_change *change)
@@ -81,7 +81,7 @@ static const struct mc_group *group_of(const struct mc_result *result,
     return NULL;
 }
 
-/* Values that differ by the rounding of a sum are equal. */
+/* Values that differ only by the rounding of a sum are equal. */
 static bool holds(double value, enum mc_relation relation, double bound)
 {
     static const double rounding = 1e-12;
@@ -100,8 +100,8 @@ static bool holds(double value, enum mc_relation relation, double bound)
     return false;
 }
 
-/* The interval is that of the statistic of the same name, if it has the value of the check: MAD is
- * another one where the bounds of the baseline are not those of the new run. */
+/* The interval is that of the statistic of the same name, if its value is that of the check: MAD
+ * differs if the bounds of the baseline are not those of the new run. */
 static struct mc_condition_result result_of(const struct mc_comparison *comparison,
                                             const struct mc_condition *condition,
                                             const struct mc_change *change,

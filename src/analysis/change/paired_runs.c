@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paired_runs.c: in order: which cases belong together (by id, else by what they hold), in what
- * they differ, which metrics do, and their scores settled together. */
+/* paired_runs.c: in order: which cases match (by id, else by content), how they differ, which
+ * metrics match, and their scores settled together. */
 #include "analysis/change/paired_runs.h"
 
 #include <math.h>
@@ -15,12 +15,12 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
                                         const struct mc_suite *suite, const size_t *rows,
                                         struct mc_arena *arena)
 {
-    struct mc_score_table *taken = mc_score_table_new(suite, arena);
+    struct mc_score_table *copy = mc_score_table_new(suite, arena);
     size_t c, i;
 
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *from = &table->columns[c];
-        struct mc_score_column *to = mc_score_table_add(taken, from->name);
+        struct mc_score_column *to = mc_score_table_add(copy, from->name);
 
         to->signature = from->signature;
         to->needs = from->needs;
@@ -47,23 +47,23 @@ static struct mc_score_table *take_rows(const struct mc_score_table *table,
                 to->self_values[i] = from->self_values[rows[i]];
         }
     }
-    return taken;
+    return copy;
 }
 
-/* --- which cases belong together -------------------------------------------------------------- */
+/* --- which cases match ------------------------------------------------------------------------ */
 
-/* The cases of both suites: at[i], of case i of `changed`, is that of base, or MC_NOT_FOUND. */
-struct matching {
+/* The matches of the cases of both suites: at[i] is the case of base that matches case i of
+ * `changed`, or MC_NOT_FOUND. */
+struct case_matches {
     const struct mc_suite *base, *changed;
     uint32_t *at;
-    bool *taken; /* cases of base */
+    bool *is_matched; /* cases of base */
 };
 
-/* Cases without a partner by what they hold: of each content one of them, and how many there are.
- */
+/* Unmatched cases by content: one case of each content, and how many have it. */
 struct contents {
     struct mc_string_map *map;
-    size_t *one, *n; /* by index of the map */
+    size_t *item, *n; /* by index in the map */
 };
 
 static void add_content(struct contents *contents, const struct mc_case *item, size_t index)
@@ -75,7 +75,7 @@ static void add_content(struct contents *contents, const struct mc_case *item, s
     if (!content.known)
         return;
     at = mc_string_map_add(contents->map, mc_slice((const char *)key, sizeof(key)), NULL);
-    contents->one[at] = index;
+    contents->item[at] = index;
     contents->n[at]++;
 }
 
@@ -85,27 +85,27 @@ static struct contents new_contents(size_t n, struct mc_arena *arena)
                              mc_arena_array(arena, n, sizeof(size_t))};
 }
 
-/* Whose id is in one run alone, and whose texts and graphs are those of one such case of the other:
- * it was given another id. */
-static void match_contents(const struct matching *matching, struct mc_arena *arena)
+/* Matches cases whose id is in one run only and whose texts and graphs are those of exactly one
+ * such case of the other run: they were given another id. */
+static void match_contents(const struct case_matches *matches, struct mc_arena *arena)
 {
-    size_t n_base = matching->base->n_cases, n_changed = matching->changed->n_cases, i;
+    size_t n_base = matches->base->n_cases, n_changed = matches->changed->n_cases, i;
     struct contents then = new_contents(n_base, arena), now = new_contents(n_changed, arena);
     struct mc_case_content content;
     uint32_t at;
 
     for (i = 0; i < n_base; i++)
-        if (!matching->taken[i])
-            add_content(&then, &matching->base->cases[i], i);
+        if (!matches->is_matched[i])
+            add_content(&then, &matches->base->cases[i], i);
     for (i = 0; i < n_changed; i++)
-        if (matching->at[i] == MC_NOT_FOUND)
-            add_content(&now, &matching->changed->cases[i], i);
+        if (matches->at[i] == MC_NOT_FOUND)
+            add_content(&now, &matches->changed->cases[i], i);
     for (i = 0; i < n_changed; i++) {
         uint64_t key[2];
 
-        if (matching->at[i] != MC_NOT_FOUND)
+        if (matches->at[i] != MC_NOT_FOUND)
             continue;
-        content = mc_case_content_of(&matching->changed->cases[i]);
+        content = mc_case_content_of(&matches->changed->cases[i]);
         key[0] = content.texts;
         key[1] = content.graphs;
         at = mc_string_map_find(now.map, mc_slice((const char *)key, sizeof(key)));
@@ -114,33 +114,33 @@ static void match_contents(const struct matching *matching, struct mc_arena *are
         at = mc_string_map_find(then.map, mc_slice((const char *)key, sizeof(key)));
         if (at == MC_NOT_FOUND || then.n[at] != 1)
             continue;
-        matching->at[i] = (uint32_t)then.one[at];
-        matching->taken[then.one[at]] = true;
+        matches->at[i] = (uint32_t)then.item[at];
+        matches->is_matched[then.item[at]] = true;
     }
 }
 
-static struct matching match(const struct mc_suite *base, const struct mc_suite *changed,
-                             struct mc_arena *arena)
+static struct case_matches match(const struct mc_suite *base, const struct mc_suite *changed,
+                                 struct mc_arena *arena)
 {
-    struct matching matching = {base, changed,
-                                mc_arena_array(arena, changed->n_cases, sizeof(uint32_t)),
-                                mc_arena_array(arena, base->n_cases, sizeof(bool))};
+    struct case_matches matches = {base, changed,
+                                   mc_arena_array(arena, changed->n_cases, sizeof(uint32_t)),
+                                   mc_arena_array(arena, base->n_cases, sizeof(bool))};
     size_t n_left = base->n_cases, n_new = 0, i;
 
     for (i = 0; i < changed->n_cases; i++) {
-        matching.at[i] = mc_string_map_find(base->case_ids, changed->cases[i].id);
-        n_new += matching.at[i] == MC_NOT_FOUND;
-        if (matching.at[i] == MC_NOT_FOUND)
+        matches.at[i] = mc_string_map_find(base->case_ids, changed->cases[i].id);
+        n_new += matches.at[i] == MC_NOT_FOUND;
+        if (matches.at[i] == MC_NOT_FOUND)
             continue;
-        matching.taken[matching.at[i]] = true;
+        matches.is_matched[matches.at[i]] = true;
         n_left--;
     }
     if (n_left > 0 && n_new > 0)
-        match_contents(&matching, arena);
-    return matching;
+        match_contents(&matches, arena);
+    return matches;
 }
 
-/* --- in what they differ ---------------------------------------------------------------------- */
+/* --- how they differ -------------------------------------------------------------------------- */
 
 static void add_unlike(struct mc_paired_runs *runs, struct mc_slice id, uint32_t what)
 {
@@ -148,22 +148,23 @@ static void add_unlike(struct mc_paired_runs *runs, struct mc_slice id, uint32_t
         runs->unlike[runs->n_unlike++] = (struct mc_unlike_case){.id = id, .what = what};
 }
 
-/* Whether base shows case i of the changed run, too. */
-static bool is_shown(const struct matching *matching, size_t i)
+/* Whether base also shows case i of the changed run. */
+static bool is_shown(const struct case_matches *matches, size_t i)
 {
-    return matching->at[i] != MC_NOT_FOUND && mc_case_is_selected(matching->base, matching->at[i]);
+    return matches->at[i] != MC_NOT_FOUND && mc_case_is_selected(matches->base, matches->at[i]);
 }
 
-/* In what case i of the changed run, which is shown, is not the one that base shows. */
-static uint32_t compare_case(struct mc_paired_runs *runs, const struct matching *matching, size_t i)
+/* How case i of the changed run, which is shown, differs from what base shows. */
+static uint32_t compare_case(struct mc_paired_runs *runs, const struct case_matches *matches,
+                             size_t i)
 {
-    const struct mc_suite *base = matching->base, *changed = matching->changed;
+    const struct mc_suite *base = matches->base, *changed = matches->changed;
     const struct mc_case *item = &changed->cases[i], *other;
     uint32_t renamed = 0;
 
-    if (!is_shown(matching, i))
+    if (!is_shown(matches, i))
         return MC_ONLY_IN_CHANGED;
-    other = &base->cases[matching->at[i]];
+    other = &base->cases[matches->at[i]];
     if (!mc_slice_equal(item->id, other->id))
         renamed = MC_HAS_ANOTHER_ID;
     runs->n_unknown += (item->saved != NULL && !item->saved->known) ||
@@ -171,59 +172,59 @@ static uint32_t compare_case(struct mc_paired_runs *runs, const struct matching 
     return renamed | mc_case_differences(base, other, changed, item);
 }
 
-/* Cases of base that the changed run does not show. */
-static void add_only_in_base(struct mc_paired_runs *runs, const struct matching *matching,
+/* Adds the cases of base that the changed run does not show. */
+static void add_only_in_base(struct mc_paired_runs *runs, const struct case_matches *matches,
                              struct mc_arena *arena)
 {
-    const struct mc_suite *base = matching->base;
+    const struct mc_suite *base = matches->base;
     bool *shown = mc_arena_array(arena, base->n_cases, sizeof(*shown));
     size_t i;
 
-    for (i = 0; i < matching->changed->n_cases; i++)
-        if (matching->at[i] != MC_NOT_FOUND && mc_case_is_selected(matching->changed, i))
-            shown[matching->at[i]] = true;
+    for (i = 0; i < matches->changed->n_cases; i++)
+        if (matches->at[i] != MC_NOT_FOUND && mc_case_is_selected(matches->changed, i))
+            shown[matches->at[i]] = true;
     for (i = 0; i < base->n_cases; i++)
         if (mc_case_is_selected(base, i) && !shown[i])
             add_unlike(runs, base->cases[i].id, MC_ONLY_IN_BASE);
 }
 
-/* The common cases of both tables: *from_base and *from_changed get their rows. */
-static void match_cases(struct mc_paired_runs *runs, const struct matching *matching, bool *keep,
+/* Finds the common cases of both tables; sets their rows in from_base and from_changed. */
+static void match_cases(struct mc_paired_runs *runs, const struct case_matches *matches, bool *keep,
                         size_t *from_base, size_t *from_changed)
 {
-    const struct mc_suite *changed = matching->changed;
+    const struct mc_suite *changed = matches->changed;
     size_t n = 0, i;
 
     for (i = 0; i < changed->n_cases; i++) {
         uint32_t what = 0;
 
         if (mc_case_is_selected(changed, i))
-            what = compare_case(runs, matching, i);
+            what = compare_case(runs, matches, i);
         add_unlike(runs, changed->cases[i].id, what);
         if ((what & MC_HAS_ANOTHER_ID) != 0)
-            runs->unlike[runs->n_unlike - 1].was = matching->base->cases[matching->at[i]].id;
-        keep[i] = matching->at[i] != MC_NOT_FOUND &&
+            runs->unlike[runs->n_unlike - 1].was = matches->base->cases[matches->at[i]].id;
+        keep[i] = matches->at[i] != MC_NOT_FOUND &&
                   (what & ((uint32_t)MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS)) == 0;
         if (!keep[i])
             continue;
-        from_base[n] = matching->at[i];
+        from_base[n] = matches->at[i];
         from_changed[n++] = i;
     }
 }
 
-/* The suite of the cases that are kept; those are selected that both runs show. */
-static const struct mc_suite *keep_common(const struct matching *matching, const bool *keep,
+/* The suite of the kept cases, with those that both runs show selected. */
+static const struct mc_suite *keep_common(const struct case_matches *matches, const bool *keep,
                                           struct mc_arena *arena)
 {
-    const struct mc_suite *changed = matching->changed;
+    const struct mc_suite *changed = matches->changed;
     struct mc_suite common = *changed;
     bool *selected = mc_arena_array(arena, changed->n_cases, sizeof(*selected));
     size_t i;
 
     for (i = 0; i < changed->n_cases; i++)
-        selected[i] = mc_case_is_selected(changed, i) && is_shown(matching, i);
+        selected[i] = mc_case_is_selected(changed, i) && is_shown(matches, i);
     common.selected =
-        matching->base->selected == NULL && changed->selected == NULL ? NULL : selected;
+        matches->base->selected == NULL && changed->selected == NULL ? NULL : selected;
     return mc_suite_select(&common, keep, arena);
 }
 
@@ -237,13 +238,13 @@ size_t mc_count_unlike(const struct mc_paired_runs *runs, uint32_t what)
 }
 
 /* The renamed metrics; they keep the name of the changed run. */
-struct renamed {
+struct renamed_metrics {
     const struct mc_renamed_metric *items;
     size_t n;
 };
 
-/* The column of `base` that belongs to a column of `changed`. */
-static uint32_t base_of(const struct mc_paired_runs *runs, const struct renamed *renamed,
+/* The column of `base` that matches a column of `changed`. */
+static uint32_t base_of(const struct mc_paired_runs *runs, const struct renamed_metrics *renamed,
                         uint32_t changed)
 {
     uint32_t base = mc_score_table_find(runs->base, runs->changed->columns[changed].name);
@@ -258,12 +259,12 @@ static uint32_t base_of(const struct mc_paired_runs *runs, const struct renamed 
     return base;
 }
 
-static void match_metrics(struct mc_paired_runs *runs, const struct renamed *renamed,
+static void match_metrics(struct mc_paired_runs *runs, const struct renamed_metrics *renamed,
                           struct mc_arena *arena)
 {
     const struct mc_score_table *base = runs->base, *changed = runs->changed;
     size_t n = base->n_columns + changed->n_columns;
-    bool *taken = mc_arena_array(arena, base->n_columns, sizeof(*taken));
+    bool *is_matched = mc_arena_array(arena, base->n_columns, sizeof(*is_matched));
     bool single = base->n_columns == 1 && changed->n_columns == 1;
     uint32_t c;
 
@@ -274,16 +275,16 @@ static void match_metrics(struct mc_paired_runs *runs, const struct renamed *ren
         runs->metrics[runs->n_metrics++] = (struct mc_paired_metric){
             .name = changed->columns[c].name, .base = other, .changed = c};
         if (other != MC_NOT_FOUND)
-            taken[other] = true;
+            is_matched[other] = true;
     }
     for (c = 0; c < base->n_columns; c++)
-        if (!taken[c])
+        if (!is_matched[c])
             runs->metrics[runs->n_metrics++] = (struct mc_paired_metric){
                 .name = base->columns[c].name, .base = c, .changed = MC_NOT_FOUND};
 }
 
-/* A metric that both runs have: the cases that only one of them could score, and the scores that
- * are not proved. */
+/* For a metric of both runs: counts the cases that only one of them could score, and unproved
+ * scores. */
 static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_metric *metric,
                          struct mc_arena *arena)
 {
@@ -308,13 +309,13 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
     }
 }
 
-/* The scores of two runs of a metric on the same n cases, settled together, so that a change of
- * the last bits is no change: sets `settled` of both columns. Arrays live in the arena. */
+/* Settles the scores of two runs of a metric on the same n cases together, so that a change of the
+ * last bits does not count: sets `settled` of both columns. Arrays live in the arena. */
 static void settle_together(struct mc_score_column *base, struct mc_score_column *changed, size_t n,
                             struct mc_arena *arena)
 {
     double *both = mc_arena_array(arena, mc_array_size(n, 2), sizeof(*both));
-    /* a metric that was turned round is compared with its scores turned back */
+    /* if the direction was reversed, the sign is reversed for the comparison */
     double sign = base->lower_is_better == changed->lower_is_better ? 1 : -1;
     size_t i;
 
@@ -359,8 +360,8 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
                                            const struct mc_renamed_metric *renamed,
                                            size_t n_renamed, struct mc_arena *arena)
 {
-    const struct renamed pairs = {renamed, n_renamed};
-    const struct matching matching = match(base->suite, changed->suite, arena);
+    const struct renamed_metrics pairs = {renamed, n_renamed};
+    const struct case_matches matches = match(base->suite, changed->suite, arena);
     struct mc_paired_runs runs = {0};
     size_t n = changed->suite->n_cases, m;
     bool *keep = mc_arena_array(arena, n, sizeof(*keep));
@@ -368,9 +369,9 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     size_t *from_changed = mc_arena_array(arena, n, sizeof(*from_changed));
 
     runs.unlike = mc_arena_array(arena, n + base->suite->n_cases, sizeof(*runs.unlike));
-    match_cases(&runs, &matching, keep, from_base, from_changed);
-    add_only_in_base(&runs, &matching, arena);
-    runs.suite = keep_common(&matching, keep, arena);
+    match_cases(&runs, &matches, keep, from_base, from_changed);
+    add_only_in_base(&runs, &matches, arena);
+    runs.suite = keep_common(&matches, keep, arena);
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);

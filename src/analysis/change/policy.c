@@ -33,12 +33,13 @@ void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *t
 void mc_policy_add_condition(struct mc_policy *policy, const struct mc_condition *condition,
                              struct mc_arena *arena)
 {
-    struct mc_condition *all = mc_arena_array(arena, policy->n_conditions + 1, sizeof(*all));
+    struct mc_condition *conditions =
+        mc_arena_array(arena, policy->n_conditions + 1, sizeof(*conditions));
 
     if (policy->n_conditions > 0)
-        memcpy(all, policy->conditions, policy->n_conditions * sizeof(*all));
-    all[policy->n_conditions++] = *condition;
-    policy->conditions = all;
+        memcpy(conditions, policy->conditions, policy->n_conditions * sizeof(*conditions));
+    conditions[policy->n_conditions++] = *condition;
+    policy->conditions = conditions;
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -50,42 +51,42 @@ static void read_bounded(const struct mc_json_cursor *object, const char *key, d
                          double greatest, double *number)
 {
     struct mc_json_cursor at;
-    double found;
+    double value;
 
-    if (!mc_json_member(object, key, &at) || mc_json_number(&at, &found) != 0)
+    if (!mc_json_member(object, key, &at) || mc_json_number(&at, &value) != 0)
         return;
-    if (found >= least && found <= greatest)
-        *number = found;
+    if (value >= least && value <= greatest)
+        *number = value;
     else
         mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false,
-                        "\"%s\" is %.15g, must be from %.15g to %.15g", key, found, least,
+                        "\"%s\" is %.15g, must be from %.15g to %.15g", key, value, least,
                         greatest);
 }
 
-/* A name of something, or "*" for all. */
+/* A name, or "*" for all. */
 static void read_name(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
                       struct mc_slice *name)
 {
-    struct mc_slice found;
+    struct mc_slice text;
 
-    if (mc_field_text(object, key, MC_OPTIONAL, arena, &found) && !mc_slice_is(found, "*"))
-        *name = found;
+    if (mc_field_text(object, key, MC_OPTIONAL, arena, &text) && !mc_slice_is(text, "*"))
+        *name = text;
 }
 
 static void read_check(const struct mc_json_cursor *object, const char *const *checks,
                        struct mc_arena *arena, struct mc_slice *check)
 {
     struct mc_json_cursor at;
-    const struct mc_check *found;
+    const struct mc_check *known;
     struct mc_slice word;
     size_t index;
 
     if (!mc_json_member(object, "check", &at) || mc_json_text(&at, arena, &word) != 0 ||
         mc_slice_is(word, "*"))
         return;
-    found = mc_check_find(word);
-    if (found != NULL)
-        *check = mc_slice_of(found->name);
+    known = mc_check_find(word);
+    if (known != NULL)
+        *check = mc_slice_of(known->name);
     else if (mc_word_index(&at, word, checks, &index))
         *check = mc_slice_of(checks[index]);
 }
@@ -227,7 +228,7 @@ int mc_policy_read_text(struct mc_slice path, struct mc_slice text, const char *
     return read_opened(&file, checks, errors_before, arena, policy, error);
 }
 
-/* --- asking ----------------------------------------------------------------------------------- */
+/* --- settings of a check ---------------------------------------------------------------------- */
 
 static bool speaks_of(struct mc_slice named, struct mc_slice name)
 {
@@ -242,7 +243,7 @@ struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_
     struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
     size_t i;
 
-    /* what holds where no rule says otherwise */
+    /* the defaults, unless a rule says otherwise */
     for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
         if (strcmp(check, blocking[i]) == 0)
             setting.level = MC_GATE_BLOCK;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* self_test.c: a made-up run has the real scores with noise and, where a loss is planted, scores of
- * a phenomenon moved away from people or shuffled. In order: such runs; trials of a self-test, and
- * how many of them raise the alarm; the least loss that a gate would have seen; gates of repeats.
- */
+/* self_test.c: a simulated run has the real scores with noise and, if a loss is planted, scores of
+ * a phenomenon moved away from people or shuffled. In order: simulated runs; trials of a self-test,
+ * and how many of them raise the alarm; the least loss that a gate would have detected; gates of
+ * repeats. */
 #include "analysis/change/self_test.h"
 
 #include <gsl/gsl_cdf.h>
@@ -15,7 +15,7 @@
 #include "base/random.h"
 #include "base/thread_pool.h"
 
-/* --- made-up runs ----------------------------------------------------------------------------- */
+/* --- simulated runs --------------------------------------------------------------------------- */
 
 static double spread_of(const struct mc_score_column *column, size_t n_cases)
 {
@@ -46,7 +46,7 @@ static uint64_t bits_of(const struct trial_key *key, enum purpose purpose, uint6
     return mc_random_bits(key->seed, 8 * key->trial + (uint64_t)purpose, index);
 }
 
-/* Standard normal draw. */
+/* A standard normal draw. */
 static double normal(const struct trial_key *key, enum purpose purpose, uint64_t index)
 {
     return gsl_cdf_ugaussian_Pinv(mc_random_unit(bits_of(key, purpose, index)) + 0x1.0p-54);
@@ -57,18 +57,18 @@ static double into_range(const struct mc_score_column *column, double score)
     return fmin(fmax(score, fmin(column->worst, column->best)), fmax(column->worst, column->best));
 }
 
-/* What a column becomes. */
+/* The changes planned for a column. */
 struct plan {
     const struct mc_result *real; /* groups, and normalised scores */
     size_t column;
-    double spread; /* standard deviation of its scores */
+    double spread; /* standard deviation of the column's scores */
     enum mc_loss_kind kind;
     double size;
     struct trial_key key;
     const uint32_t *units; /* of the cases of the suite */
 };
 
-/* The same draw for all cases of a unit. */
+/* Adds the same draw to all cases of a unit. */
 static void add_noise(const struct plan *plan, const struct mc_group *group, enum purpose purpose,
                       double noise, struct mc_score_column *column)
 {
@@ -86,7 +86,7 @@ static void add_noise(const struct plan *plan, const struct mc_group *group, enu
     }
 }
 
-/* Away from people; where nobody judged the case, lower. */
+/* Moves scores away from people, or lower if nobody judged the case. */
 static void shift(const struct plan *plan, const struct mc_group *group,
                   struct mc_score_column *column)
 {
@@ -104,7 +104,7 @@ static void shift(const struct plan *plan, const struct mc_group *group,
     }
 }
 
-/* The first n of them become a random order of all that were the first n (Fisher and Yates). */
+/* Shuffles the first n items (Fisher and Yates). */
 static void mix(const struct plan *plan, enum purpose purpose, size_t *items, size_t n)
 {
     size_t i;
@@ -112,15 +112,15 @@ static void mix(const struct plan *plan, enum purpose purpose, size_t *items, si
     for (i = n; i > 1; i--) {
         size_t other = mc_random_below(bits_of(&plan->key, purpose, (uint64_t)items[i - 1]),
                                        (uint32_t)i),
-               held = items[i - 1];
+               item = items[i - 1];
 
         items[i - 1] = items[other];
-        items[other] = held;
+        items[other] = item;
     }
 }
 
-/* The cases of the group with a score, unit by unit, as lists of indexes of the suite, from 1; 0:
- * the end. */
+/* The cases of the group with a score, as a linked list for each unit, of indexes in the suite + 1;
+ * 0: the end. */
 struct unit_cases {
     size_t *units; /* [n] in order of appearance */
     size_t n;
@@ -132,7 +132,7 @@ static struct unit_cases unit_cases(const struct plan *plan, const struct mc_gro
                                     const struct mc_score_column *column, struct mc_arena *scratch)
 {
     size_t n_cases = plan->real->scores->n_cases, k;
-    struct unit_cases found = {mc_arena_array(scratch, group->n_cases, sizeof(size_t)), 0,
+    struct unit_cases lists = {mc_arena_array(scratch, group->n_cases, sizeof(size_t)), 0,
                                mc_arena_array(scratch, n_cases, sizeof(size_t)),
                                mc_arena_array(scratch, n_cases, sizeof(size_t)),
                                mc_arena_array(scratch, n_cases, sizeof(size_t))};
@@ -142,19 +142,19 @@ static struct unit_cases unit_cases(const struct plan *plan, const struct mc_gro
 
         if (!isfinite(column->values[at]))
             continue;
-        if (found.first[unit] == 0) {
-            found.units[found.n++] = unit;
-            found.first[unit] = at + 1;
+        if (lists.first[unit] == 0) {
+            lists.units[lists.n++] = unit;
+            lists.first[unit] = at + 1;
         } else {
-            found.next[found.last[unit] - 1] = at + 1;
+            lists.next[lists.last[unit] - 1] = at + 1;
         }
-        found.last[unit] = at + 1;
+        lists.last[unit] = at + 1;
     }
-    return found;
+    return lists;
 }
 
-/* The cases of a unit get the scores of those of another one, in their order, which begins again
- * where it has fewer. */
+/* The cases of a unit get the scores of another unit's cases, in order, starting again if that has
+ * fewer. */
 static void shuffle(const struct plan *plan, const struct mc_group *group,
                     struct mc_score_column *column, struct mc_arena *scratch)
 {
@@ -199,26 +199,26 @@ static void plant(const struct plan *plan, const struct mc_group *group,
     }
 }
 
-/* A table with columns of its own, all but the scores shared. */
+/* A copy of the table with columns of its own, sharing everything except the scores. */
 static struct mc_score_table *copy_of(const struct mc_score_table *table, struct mc_arena *arena)
 {
-    struct mc_score_table *made = mc_score_table_new(table->suite, arena);
+    struct mc_score_table *copy = mc_score_table_new(table->suite, arena);
     size_t c;
 
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *from = &table->columns[c];
-        struct mc_score_column *to = mc_score_table_add(made, from->name);
+        struct mc_score_column *to = mc_score_table_add(copy, from->name);
         double *values = to->values;
 
         *to = *from;
         to->values = values;
-        to->settled = NULL; /* that of the scores as they were */
+        to->settled = NULL; /* settled scores belong to the original ones */
         memcpy(values, from->values, table->n_cases * sizeof(*values));
     }
-    return made;
+    return copy;
 }
 
-/* Phenomenon number `index` of all datasets, NULL: there are not so many. */
+/* Phenomenon number `index` of all datasets; NULL: there are fewer. */
 static const struct mc_group *phenomenon_of(const struct mc_result *real, size_t index)
 {
     size_t d, g;
@@ -257,66 +257,67 @@ static const struct loss {
 
 enum { MOST_CHECKS = 16 };
 
-/* What became of a trial. */
+/* The outcome of a trial. */
 struct trial {
     bool failed, blind;
     bool seen[MOST_CHECKS], tested[MOST_CHECKS]; /* by each check alone, where the loss is */
 };
 
-struct testing {
+struct self_test {
     const struct mc_score_table *table;
     const struct mc_self_test_settings *settings;
     const struct mc_result *real; /* analysis of the table: groups and normalised scores */
     double *spreads;              /* [n_columns] standard deviation of the scores */
-    const uint32_t *units;        /* of the cases: noise is theirs */
+    const uint32_t *units;        /* of the cases: noise is drawn per unit */
     struct trial *trials;
     size_t n_phenomena;
-    size_t first; /* trial of those that are under way */
+    size_t first; /* the first trial under way */
 };
 
-/* What a trial hits: every metric with every phenomenon, in turn. */
-static size_t hit_column(const struct testing *testing, size_t trial)
+/* The targets of a trial: every metric with every phenomenon, in turn. */
+static size_t hit_column(const struct self_test *self_test, size_t trial)
 {
-    size_t n = testing->n_phenomena == 0 ? 1 : testing->n_phenomena;
+    size_t n = self_test->n_phenomena == 0 ? 1 : self_test->n_phenomena;
 
-    return (trial + trial / n) % testing->table->n_columns;
+    return (trial + trial / n) % self_test->table->n_columns;
 }
 
-static const struct mc_group *hit_phenomenon(const struct testing *testing, size_t trial)
+static const struct mc_group *hit_phenomenon(const struct self_test *self_test, size_t trial)
 {
-    return testing->n_phenomena == 0 ? NULL
-                                     : phenomenon_of(testing->real, trial % testing->n_phenomena);
+    return self_test->n_phenomena == 0
+               ? NULL
+               : phenomenon_of(self_test->real, trial % self_test->n_phenomena);
 }
 
-static struct mc_score_table *make_side(const struct testing *testing, size_t row, size_t trial,
+static struct mc_score_table *make_side(const struct self_test *self_test, size_t row, size_t trial,
                                         enum purpose side, struct mc_arena *arena)
 {
-    struct mc_score_table *made = copy_of(testing->table, arena);
-    const struct mc_group *hit = hit_phenomenon(testing, trial), *group;
+    struct mc_score_table *table = copy_of(self_test->table, arena);
+    const struct mc_group *hit = hit_phenomenon(self_test, trial), *group;
     size_t c, g;
 
-    for (c = 0; c < made->n_columns; c++) {
-        struct plan plan = {testing->real,       c,
-                            testing->spreads[c], losses[row].kind,
-                            losses[row].size,    {testing->settings->change.seed, trial},
-                            testing->units};
-        bool loses = side == FOR_CHANGED && c == hit_column(testing, trial);
+    for (c = 0; c < table->n_columns; c++) {
+        struct plan plan = {self_test->real,       c,
+                            self_test->spreads[c], losses[row].kind,
+                            losses[row].size,      {self_test->settings->change.seed, trial},
+                            self_test->units};
+        bool loses = side == FOR_CHANGED && c == hit_column(self_test, trial);
 
-        for (g = 0; (group = phenomenon_of(testing->real, g)) != NULL; g++) {
+        for (g = 0; (group = phenomenon_of(self_test->real, g)) != NULL; g++) {
             if (loses && (losses[row].everywhere || group == hit))
-                plant(&plan, group, &made->columns[c], arena);
-            add_noise(&plan, group, side, testing->settings->noise, &made->columns[c]);
+                plant(&plan, group, &table->columns[c], arena);
+            add_noise(&plan, group, side, self_test->settings->noise, &table->columns[c]);
         }
     }
-    return made;
+    return table;
 }
 
-/* Which check saw the loss by itself. */
-static void look_alone(const struct testing *testing, const struct mc_comparison *comparison,
+/* Notes which checks saw the loss on their own. */
+static void look_alone(const struct self_test *self_test, const struct mc_comparison *comparison,
                        size_t row, size_t number)
 {
-    const struct mc_group *hit = hit_phenomenon(testing, number);
-    struct trial *trial = &testing->trials[number];
+    const struct mc_group *hit = hit_phenomenon(self_test, number);
+    struct trial *trial = &self_test->trials[number];
     size_t n_checks = comparison->n_checks, i;
 
     for (i = 0; i < comparison->n_changes; i++) {
@@ -325,7 +326,7 @@ static void look_alone(const struct testing *testing, const struct mc_comparison
                         ? mc_slice_is(change->phenomenon, "overall")
                         : hit != NULL && mc_slice_equal(change->phenomenon, hit->name);
 
-        if (!here || change->metric != hit_column(testing, number) || isnan(change->p_loss))
+        if (!here || change->metric != hit_column(self_test, number) || isnan(change->p_loss))
             continue;
         trial->tested[i % n_checks] = true;
         trial->seen[i % n_checks] =
@@ -333,7 +334,8 @@ static void look_alone(const struct testing *testing, const struct mc_comparison
     }
 }
 
-/* Trials of each size of a loss, where there are n without one: rates near 0 need more. */
+/* The number of trials for each size of a loss, given n without a loss; the latter are more, as
+ * rates near 0 need them. */
 static size_t n_planted(size_t n)
 {
     return n < 8 ? 1 : n / 8;
@@ -342,57 +344,57 @@ static size_t n_planted(size_t n)
 static void work_on_trials(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
 {
-    const struct testing *testing = context;
-    const struct mc_self_test_settings *settings = testing->settings;
+    const struct self_test *self_test = context;
+    const struct mc_self_test_settings *settings = self_test->settings;
     size_t n = settings->n_changes, i;
 
     (void)worker;
     (void)scratch;
-    for (i = testing->first + begin; i < testing->first + end; i++) {
+    for (i = self_test->first + begin; i < self_test->first + end; i++) {
         size_t row = i < n ? 0 : 1 + (i - n) / n_planted(n);
         struct mc_arena *arena = mc_arena_new();
-        struct mc_score_table *base = make_side(testing, row, i, FOR_BASE, arena);
-        struct mc_score_table *changed = make_side(testing, row, i, FOR_CHANGED, arena);
+        struct mc_score_table *base = make_side(self_test, row, i, FOR_BASE, arena);
+        struct mc_score_table *changed = make_side(self_test, row, i, FOR_CHANGED, arena);
         struct mc_paired_runs runs = mc_pair_runs(base, changed, arena);
         struct mc_change_settings change = settings->change;
         const struct mc_comparison *comparison;
 
         change.seed += i + 1;
-        change.resamples = 0; /* neither intervals nor what only informs decides anything */
+        change.resamples = 0; /* neither intervals nor checks that only inform decide anything */
         change.claims_only = true;
         comparison = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
                                      mc_analyse(runs.changed, &settings->analysis, NULL, arena),
                                      &change, NULL, arena);
-        testing->trials[i].failed = comparison->n_blocking > 0;
-        testing->trials[i].blind = comparison->blind;
-        look_alone(testing, comparison, row, i);
+        self_test->trials[i].failed = comparison->n_blocking > 0;
+        self_test->trials[i].blind = comparison->blind;
+        look_alone(self_test, comparison, row, i);
         mc_arena_free(arena);
     }
 }
 
-/* A few for each thread at a time, so that something can be shown in between. */
-static void make_trials(struct testing *testing, size_t n, struct mc_thread_pool *pool)
+/* Runs a few trials per thread at a time, so that progress can be shown. */
+static void make_trials(struct self_test *self_test, size_t n, struct mc_thread_pool *pool)
 {
-    const struct mc_self_test_settings *settings = testing->settings;
-    size_t most = 8 * (size_t)mc_thread_pool_size(pool), some;
+    const struct mc_self_test_settings *settings = self_test->settings;
+    size_t most = 8 * (size_t)mc_thread_pool_size(pool), n_now;
 
-    for (testing->first = 0; testing->first < n; testing->first += some) {
-        some = n - testing->first < most ? n - testing->first : most;
-        mc_parallel_for(pool, some, 1, work_on_trials, testing);
+    for (self_test->first = 0; self_test->first < n; self_test->first += n_now) {
+        n_now = n - self_test->first < most ? n - self_test->first : most;
+        mc_parallel_for(pool, n_now, 1, work_on_trials, self_test);
         if (settings->show != NULL)
-            settings->show(settings->context, testing->first + some, n);
+            settings->show(settings->context, self_test->first + n_now, n);
     }
 }
 
 unsigned mc_self_test_changes(size_t n_metrics, size_t n_cases)
 {
-    const double enough = 400000; /* scores, of all null changes together */
+    const double enough = 400000; /* scores, in all null changes together */
     double n = enough / fmax(1, (double)n_metrics * (double)n_cases);
 
     return 8 * (unsigned)(fmin(fmax(n, 40), 1000) / 8);
 }
 
-/* The check that sees the loss most often. */
+/* Sets the check that most often detects the loss. */
 static void set_ceiling(const struct trial *trials, struct mc_self_test_row *row)
 {
     size_t n_checks, c, i;
@@ -421,7 +423,7 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
     struct mc_arena *arena = mc_arena_new();
     size_t n = settings->n_changes, c, r, i, at = 0;
     size_t n_trials = n + (MC_SELF_TEST_ROWS - 1) * n_planted(n);
-    struct testing testing = {
+    struct self_test self_test = {
         .table = table,
         .settings = settings,
         .real = mc_analyse(table, &settings->analysis, NULL, arena),
@@ -431,20 +433,20 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
         .trials = mc_arena_array(arena, n_trials, sizeof(struct trial)),
     };
 
-    testing.n_phenomena = count_phenomena(testing.real);
+    self_test.n_phenomena = count_phenomena(self_test.real);
     for (c = 0; c < table->n_columns; c++)
-        testing.spreads[c] = spread_of(&table->columns[c], table->n_cases);
-    make_trials(&testing, n_trials, pool);
+        self_test.spreads[c] = spread_of(&table->columns[c], table->n_cases);
+    make_trials(&self_test, n_trials, pool);
     for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
         rows[r] = (struct mc_self_test_row){.kind = losses[r].kind,
                                             .everywhere = losses[r].everywhere,
                                             .size = losses[r].size,
                                             .n = (unsigned)(r == 0 ? n : n_planted(n))};
         for (i = 0; i < rows[r].n; i++) {
-            rows[r].n_failed += testing.trials[at + i].failed;
-            rows[r].n_blind += testing.trials[at + i].blind;
+            rows[r].n_failed += self_test.trials[at + i].failed;
+            rows[r].n_blind += self_test.trials[at + i].blind;
         }
-        set_ceiling(&testing.trials[at], &rows[r]);
+        set_ceiling(&self_test.trials[at], &rows[r]);
         at += rows[r].n;
         rows[r].rate = (double)rows[r].n_failed / (double)rows[r].n;
         rows[r].interval = mc_proportion_interval(MC_PROPORTION_WILSON, rows[r].n_failed, rows[r].n,
@@ -453,9 +455,9 @@ void mc_self_test(const struct mc_score_table *table, const struct mc_self_test_
     mc_arena_free(arena);
 }
 
-/* --- what a gate would have seen -------------------------------------------------------------- */
+/* --- the least loss that a gate would have detected ------------------------------------------- */
 
-/* Sizes of a loss that are tried. */
+/* Sizes of a loss that are tried, in ascending order. */
 enum { N_SIZES = 14, N_TRIALS = 25, MOST_POWER_CASES = 20000 };
 static const double sizes[MC_LOSS_KINDS][N_SIZES] = {
     [MC_LOSS_SHIFT] = {0.02, 0.03, 0.05, 0.08, 0.12, 0.18, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 3},
@@ -463,7 +465,7 @@ static const double sizes[MC_LOSS_KINDS][N_SIZES] = {
     [MC_LOSS_SHUFFLE] = {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1},
 };
 
-/* Few draws do, and neither intervals nor what only informs decides anything. */
+/* Few draws suffice, and neither intervals nor checks that only inform decide anything. */
 static struct mc_change_settings quick_settings(const struct mc_comparison *comparison)
 {
     struct mc_change_settings settings = comparison->settings;
@@ -475,43 +477,43 @@ static struct mc_change_settings quick_settings(const struct mc_comparison *comp
     return settings;
 }
 
-/* Index of the least size that is found, from `low` to `high`; N_SIZES: none is. */
+/* The range of the index of the least size that is detected; N_SIZES: none is. */
 struct power_trial {
     size_t low, high;
 };
 
 struct power_trials {
     const struct mc_comparison *comparison;
-    const size_t *metrics; /* [n_metrics] of the runs, that decide something */
+    const size_t *metrics; /* [n_metrics] of the runs: those that can decide */
     size_t n_metrics, n_phenomena;
     struct mc_change_settings settings;
-    struct power_trial *trials; /* of one kind after the other */
-    size_t *open;               /* [n_open] trials that are searched on */
+    struct power_trial *trials; /* one kind after another */
+    size_t *open;               /* [n_open] trials whose search goes on */
     size_t n_open;
 };
 
-/* The result with one column of its own. */
+/* The result with a copy of one column. */
 static struct mc_result *result_with(const struct mc_result *real, size_t column,
                                      struct mc_arena *arena)
 {
-    struct mc_result *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct mc_result *copy = mc_arena_array(arena, 1, sizeof(*copy));
     struct mc_score_table *table = mc_arena_array(arena, 1, sizeof(*table));
     double *values = mc_arena_array(arena, real->scores->n_cases, sizeof(*values));
 
-    *made = *real;
+    *copy = *real;
     *table = *real->scores;
     table->columns = mc_arena_array(arena, table->n_columns, sizeof(*table->columns));
     memcpy(table->columns, real->scores->columns, table->n_columns * sizeof(*table->columns));
     memcpy(values, real->metric_settled[column], table->n_cases * sizeof(*values));
     table->columns[column].values = values;
     table->columns[column].settled = values;
-    made->scores = table;
-    made->metric_settled = mc_arena_array(arena, table->n_columns, sizeof(*made->metric_settled));
-    memcpy(made->metric_settled, real->metric_settled,
-           table->n_columns * sizeof(*made->metric_settled));
-    made->metric_settled[column] = values;
-    made->expectations = NULL;
-    return made;
+    copy->scores = table;
+    copy->metric_settled = mc_arena_array(arena, table->n_columns, sizeof(*copy->metric_settled));
+    memcpy(copy->metric_settled, real->metric_settled,
+           table->n_columns * sizeof(*copy->metric_settled));
+    copy->metric_settled[column] = values;
+    copy->expectations = NULL;
+    return copy;
 }
 
 static bool is_found(const struct power_trials *power, size_t number, size_t size,
@@ -538,7 +540,7 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
                         comparison->units};
     struct mc_paired_runs runs = *comparison->runs;
     const struct mc_group *group;
-    bool found;
+    bool is_detected;
 
     metric.base = metric.changed;
     runs.base = base->scores;
@@ -546,20 +548,21 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
     runs.metrics = &metric;
     runs.n_metrics = 1;
     for (g = 0; (group = phenomenon_of(real, g)) != NULL; g++) {
-        /* of each kind of loss, first in one phenomenon, then in all */
+        /* for each kind of loss, first in one phenomenon, then in all */
         if (number / N_TRIALS % 2 == 0 && g != trial % power->n_phenomena)
             continue;
         plant(&plan, group, columns[1], scratch);
         add_noise(&plan, group, FOR_BASE, 0.25, columns[0]);
         add_noise(&plan, group, FOR_CHANGED, 0.25, columns[1]);
     }
-    found = mc_compare_runs(&runs, base, changed, &power->settings, NULL, scratch)->n_blocking > 0;
+    is_detected =
+        mc_compare_runs(&runs, base, changed, &power->settings, NULL, scratch)->n_blocking > 0;
     mc_arena_reset(scratch, mark);
-    return found;
+    return is_detected;
 }
 
-/* The least size that four of five trials of a kind find, if each finds its `low` or its `high`;
- * N_SIZES: there is none. */
+/* The least size that four in five trials of a kind detect, if the least size of each is its `low`
+ * or its `high`; N_SIZES: there is none. */
 static size_t least_of(const struct power_trial *trials, size_t kind, bool by_high)
 {
     size_t s, t;
@@ -575,7 +578,7 @@ static size_t least_of(const struct power_trial *trials, size_t kind, bool by_hi
     return s;
 }
 
-/* One step of a search for the least size that is found, larger ones being found too. */
+/* One step of the search for the least size that is detected, assuming that larger ones are too. */
 static void work_on_power(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
@@ -594,8 +597,8 @@ static void work_on_power(void *context, unsigned worker, size_t begin, size_t e
     }
 }
 
-/* Lists the trials that go on: a trial whose least size is no greater than that of its kind can be,
- * or no less, changes nothing there, whatever it is. */
+/* Lists the trials that go on: a trial cannot change the least size of its kind if its own is
+ * certainly at most the least possible one, or at least the greatest possible one. */
 static void list_open(struct power_trials *power, size_t n)
 {
     size_t i;
@@ -603,7 +606,7 @@ static void list_open(struct power_trials *power, size_t n)
     power->n_open = 0;
     for (i = 0; i < n; i++) {
         const struct power_trial *trial = &power->trials[i];
-        size_t kind = i / N_TRIALS; /* of loss, in one phenomenon or in all */
+        size_t kind = i / N_TRIALS; /* kind of loss, in one phenomenon or in all */
 
         if (trial->low < trial->high && trial->high > least_of(power->trials, kind, false) &&
             trial->low < least_of(power->trials, kind, true))
@@ -634,36 +637,36 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct power_trials power = new_power(comparison, scratch);
-    struct mc_gate_power found = {.n_trials = N_TRIALS};
+    struct mc_gate_power result = {.n_trials = N_TRIALS};
     size_t n = (MC_LOSS_KINDS - 1) * 2 * N_TRIALS, k;
 
     if (comparison->settings.policy->correction->method != MC_ADJUST_MAXT)
-        found.reason =
+        result.reason =
             "without --adjust maxt every trial would need thousands of draws for each check; "
             "`gate --self-test` with the same options measures it";
     else if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
-        found.reason = "too many cases; use --self-test";
+        result.reason = "too many cases; use --self-test";
     else if (power.n_metrics == 0 || power.n_phenomena == 0)
-        found.reason = "no metric can block";
-    if (found.reason == NULL) {
+        result.reason = "no metric can block";
+    if (result.reason == NULL) {
         power.trials = mc_arena_array(scratch, n, sizeof(*power.trials));
         power.open = mc_arena_array(scratch, n, sizeof(*power.open));
         for (k = 0; k < n; k++)
             power.trials[k].high = N_SIZES;
-        /* in all trials together, until the least size of each kind is known */
+        /* all trials together, until the least size of each kind is known */
         for (list_open(&power, n); power.n_open > 0; list_open(&power, n))
             mc_parallel_for(pool, power.n_open, 1, work_on_power, &power);
         for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++) {
             size_t least = least_of(power.trials, k, false);
 
-            found.least[1 + k / 2][k % 2] =
+            result.least[1 + k / 2][k % 2] =
                 least == N_SIZES ? (double)NAN : sizes[1 + k / 2][least];
         }
     }
     for (k = 1; k < MC_LOSS_KINDS; k++)
-        found.largest[k] = sizes[k][N_SIZES - 1];
+        result.largest[k] = sizes[k][N_SIZES - 1];
     mc_arena_reset(scratch, mark);
-    return found;
+    return result;
 }
 
 /* --- gates of repeats ------------------------------------------------------------------------- */
@@ -689,7 +692,7 @@ static bool has_errors(const struct mc_comparison *comparison, size_t metric)
     return false;
 }
 
-/* Sets the two parts of the variance of the scores that are shown. */
+/* Splits the variance of the displayed scores into two parts. */
 static void split_variance(const struct mc_comparison *comparison, size_t metric, double *between,
                            double *within)
 {
@@ -714,20 +717,20 @@ static void split_variance(const struct mc_comparison *comparison, size_t metric
     *between = n < 2 ? (double)NAN : fmax(0, squares / (n - 1) - *within);
 }
 
-/* The new run with an error on each score that has a standard error. */
+/* The new run with a random error added to each score that has a standard error. */
 static struct mc_result *with_errors(const struct repeat_gates *gates, size_t number,
                                      enum purpose purpose, struct mc_arena *arena)
 {
     const struct mc_result *real = gates->comparison->changed;
     const struct trial_key key = {gates->settings.seed, number};
-    struct mc_result *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct mc_result *copy = mc_arena_array(arena, 1, sizeof(*copy));
     struct mc_score_table *table = copy_of(real->scores, arena);
     size_t n = real->scores->n_cases, c, i;
 
-    *made = *real;
-    made->scores = table;
-    made->metric_settled = mc_arena_array(arena, table->n_columns, sizeof(*made->metric_settled));
-    made->expectations = NULL;
+    *copy = *real;
+    copy->scores = table;
+    copy->metric_settled = mc_arena_array(arena, table->n_columns, sizeof(*copy->metric_settled));
+    copy->expectations = NULL;
     for (c = 0; c < table->n_columns; c++) {
         struct mc_score_column *column = &table->columns[c];
 
@@ -739,9 +742,9 @@ static struct mc_result *with_errors(const struct repeat_gates *gates, size_t nu
                 column->values[i] = into_range(
                     column, column->values[i] + error * normal(&key, purpose, c * n + i));
         }
-        column->settled = made->metric_settled[c] = column->values;
+        column->settled = copy->metric_settled[c] = column->values;
     }
-    return made;
+    return copy;
 }
 
 static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t end,
@@ -756,7 +759,7 @@ static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t
         struct mc_result *base = with_errors(gates, i, FOR_BASE, scratch);
         struct mc_result *changed = with_errors(gates, i, FOR_CHANGED, scratch);
         struct mc_paired_runs runs = *gates->comparison->runs;
-        const struct mc_comparison *found;
+        const struct mc_comparison *comparison;
 
         runs.base = base->scores;
         runs.changed = changed->scores;
@@ -766,9 +769,9 @@ static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t
         for (m = 0; m < runs.n_metrics; m++)
             runs.metrics[m].base =
                 runs.metrics[m].base == MC_NOT_FOUND ? MC_NOT_FOUND : runs.metrics[m].changed;
-        found = mc_compare_runs(&runs, base, changed, &gates->settings, NULL, scratch);
-        gates->failed[i] = found->n_blocking > 0;
-        gates->blind[i] = found->blind;
+        comparison = mc_compare_runs(&runs, base, changed, &gates->settings, NULL, scratch);
+        gates->failed[i] = comparison->n_blocking > 0;
+        gates->blind[i] = comparison->blind;
         mc_arena_reset(scratch, mark);
     }
 }
@@ -777,8 +780,8 @@ struct mc_gate_repeats mc_gate_repeats(const struct mc_comparison *comparison,
                                        struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     size_t n = comparison->runs->n_metrics, i;
-    struct mc_gate_repeats found = {.between = mc_arena_undefined(arena, n),
-                                    .within = mc_arena_undefined(arena, n)};
+    struct mc_gate_repeats repeats = {.between = mc_arena_undefined(arena, n),
+                                      .within = mc_arena_undefined(arena, n)};
     struct repeat_gates gates = {comparison, quick_settings(comparison),
                                  mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool)),
                                  mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool))};
@@ -786,24 +789,24 @@ struct mc_gate_repeats mc_gate_repeats(const struct mc_comparison *comparison,
     for (i = 0; i < n; i++) {
         if (!has_errors(comparison, i))
             continue;
-        found.n_metrics++;
-        split_variance(comparison, i, &found.between[i], &found.within[i]);
+        repeats.n_metrics++;
+        split_variance(comparison, i, &repeats.between[i], &repeats.within[i]);
     }
-    if (found.n_metrics == 0)
-        return found;
+    if (repeats.n_metrics == 0)
+        return repeats;
     if (comparison->runs->suite->n_cases > MOST_POWER_CASES)
-        found.reason = "too many cases";
+        repeats.reason = "too many cases";
     else if (comparison->settings.policy->only_informs)
-        found.reason = "no check blocks";
-    if (found.reason != NULL)
-        return found;
-    found.n_gates = N_REPEAT_GATES;
+        repeats.reason = "no check blocks";
+    if (repeats.reason != NULL)
+        return repeats;
+    repeats.n_gates = N_REPEAT_GATES;
     mc_parallel_for(pool, N_REPEAT_GATES, 1, work_on_repeats, &gates);
     for (i = 0; i < N_REPEAT_GATES; i++) {
-        found.n_failed += gates.failed[i];
-        found.n_blind += gates.blind[i];
+        repeats.n_failed += gates.failed[i];
+        repeats.n_blind += gates.blind[i];
     }
-    found.interval = mc_proportion_interval(MC_PROPORTION_WILSON, found.n_failed, found.n_gates,
-                                            comparison->settings.confidence);
-    return found;
+    repeats.interval = mc_proportion_interval(MC_PROPORTION_WILSON, repeats.n_failed,
+                                              repeats.n_gates, comparison->settings.confidence);
+    return repeats;
 }
