@@ -9,11 +9,10 @@ struct mc_thread_pool;
 
 /* The whole analysis: grouping, normalisation, statistics, intervals, correlations, expectations.
  * Bounds, tie thresholds, sources, what phenomena and cases are compared with, and the family of q
- * are those of all cases of the suite; figures, verdicts and counts are of the selected ones. The
- * figures of a phenomenon all of whose cases are selected are those of a run over the whole suite,
- * bit for bit.
- * Never fails: a figure that is not defined says why. The same bits for every pool size. pool may
- * be NULL. */
+ * are those of all cases of the suite; figures, verdicts and counts are of the selected ones. If
+ * all cases of a phenomenon are selected, its figures are those of a run over the whole suite, bit
+ * for bit. Never fails: a figure that is not defined says why. The same bits for every pool size.
+ * pool may be NULL. */
 struct mc_result *mc_analyse(const struct mc_score_table *scores,
                              const struct mc_analysis_settings *settings,
                              struct mc_thread_pool *pool, struct mc_arena *arena) MC_MUST_CHECK;

@@ -8,30 +8,30 @@
 
 struct mc_thread_pool;
 
-/* Of one statistic on one group. */
+/* For one statistic on one group. */
 struct mc_best_metrics {
     const struct mc_dataset_result *dataset;
     struct mc_group *group;
     size_t statistic;    /* index in the result */
-    size_t best, second; /* columns by the value of the statistic, sentinels left out, equal ones in
-                          * the order of the columns; MC_NO_BEST: there is none */
-    double difference;   /* by how much the best is better, >= 0; NaN: there is no second */
+    size_t best, second; /* columns by the value of the statistic, without sentinels, equal ones in
+                            column order; MC_NO_BEST: there is none */
+    double difference;   /* lead of the best, >= 0; NaN: there is no second */
     const struct mc_paired_test *test; /* NULL: see reason */
-    double p, p_adjusted;              /* the two differ, two-sided, for the better one was looked
-                                        * for; over the phenomena of the dataset, or its `overall` */
-    const char *reason; /* why there is no best, no second, or no p; NULL: there is all of it */
+    double p, p_adjusted; /* that the two differ; two-sided because the better one was selected;
+                             adjusted over the phenomena of the dataset, or its `overall` */
+    const char *reason;   /* why there is no best, no second, or no p; NULL: there are all three */
 };
 
-/* A metric is the best only where it may be called so (mc_may_be_best). Of each dataset one
- * statistic after the other that has a best value, with all groups in their order. The test is that
- * of the settings where it is made of the statistic, else its own by default, else the first of the
- * list that is; the correction is that of the settings. No p without draws, and where figures are
- * means of groups. Statistics and standings of the result must be there. In the arena of the
+/* A metric is the best only if it may be called so (mc_may_be_best). For each dataset, one
+ * statistic after another that has a best value, with all groups in order. The test is that of the
+ * settings if it applies to the statistic, else the statistic's default, else the first in the list
+ * that applies; the correction is that of the settings. There is no p without draws, or if figures
+ * are means of groups. Needs statistics and significances of the result. In the arena of the
  * result; *n of them, the same bits for every pool size. */
 struct mc_best_metrics *mc_find_best_metrics(const struct mc_result *result,
                                              struct mc_thread_pool *pool, size_t *n) MC_MUST_CHECK;
 
-/* Whether the best one is shown to be better than the second. */
+/* Whether the best metric is shown to be better than the second. */
 bool mc_is_better_than_second(const struct mc_best_metrics *best) MC_MUST_CHECK;
 
 #endif

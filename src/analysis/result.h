@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result.h: what the analysis found: the table that every report reads. Plain data, in one arena;
- * a report needs nothing else. */
+/* result.h: the results of the analysis: the table that every report reads. Plain data, in one
+ * arena; a report needs nothing else. */
 #ifndef MC_ANALYSIS_RESULT_H
 #define MC_ANALYSIS_RESULT_H
 
@@ -37,18 +37,18 @@ enum mc_normalisation { MC_NORMALISATIONS(MC_CHOICE_VALUE) };
 #define MC_RESAMPLE_UNITS(X) X(MC_RESAMPLE_CASE, "case") X(MC_RESAMPLE_CLUSTER, "cluster")
 enum mc_resample_unit { MC_RESAMPLE_UNITS(MC_CHOICE_VALUE) };
 
-/* Where the tie thresholds of acc_eq and its like come from (pairs/ties.h). */
+/* Where the tie thresholds of acc_eq and similar statistics come from (pairs/ties.h). */
 enum mc_tie_rule { MC_TIES_ACROSS, MC_TIES_IN_PLACE, MC_TIES_GIVEN };
 
 /* Which graphs of the cases were compared (engine/graphs.h). */
 struct mc_graph_setting {
     struct mc_slice reference, candidate; /* "gold", "parsed", or a name of the suite */
-    bool is_parsed;                       /* by the parser below, on either side */
-    struct mc_slice parser, version;      /* as it names itself */
-    size_t n_sentences, n_without;        /* that it was given; of these without a graph */
+    bool is_parsed;                       /* at least one side comes from the parser below */
+    struct mc_slice parser, version;      /* as the parser names itself */
+    size_t n_sentences, n_without;        /* sentences given to it; those that got no graph */
 };
 
-/* What correlates every two metrics, and people (metric_correlations.h). */
+/* The correlation of every two metrics, and of metrics with people (metric_correlations.h). */
 #define MC_MATRIX_KINDS(X)                                                                         \
     X(MC_MATRIX_PEARSON, "pearson")                                                                \
     X(MC_MATRIX_SPEARMAN, "spearman")                                                              \
@@ -63,16 +63,16 @@ struct mc_analysis_settings {
     uint64_t seed;
     enum mc_interval_kind interval;
     enum mc_resample_unit resample;
-    unsigned draws;                               /* of the permutation tests; 0: no standings */
-    const char *preset;                           /* name, or NULL */
-    const struct mc_statistic *const *statistics; /* NULL: those by default */
+    unsigned draws;     /* of the permutation tests; 0: no significances */
+    const char *preset; /* name, or NULL */
+    const struct mc_statistic *const *statistics; /* NULL: the default ones */
     size_t n_statistics;
     enum mc_tie_rule ties;
-    double tie_threshold;      /* MC_TIES_GIVEN: on the metrics' own scale, >= 0 */
-    enum mc_grouping grouping; /* what figures are averaged over; not MC_GROUP_NONE: clusters are
-                                * drawn */
-    bool micro;                /* groups weigh what they rest on, not 1 each */
-    /* How metrics are held against the best one (significance.h). */
+    double tie_threshold; /* MC_TIES_GIVEN: on the metrics' own scale, >= 0 */
+    /* Not MC_GROUP_NONE: figures are means over groups, and clusters are resampled. */
+    enum mc_grouping grouping;
+    bool micro; /* groups are weighted by the evidence behind them, not equally */
+    /* How metrics are compared with the best one (significance.h). */
     const struct mc_paired_test *test;        /* NULL: PERM-INPUTS */
     const struct mc_correction *correction;   /* NULL: Holm */
     const struct mc_statistic *best_by;       /* NULL: Spearman */
@@ -83,11 +83,11 @@ struct mc_analysis_settings {
     bool metric_pairs;                     /* significance.h */
     enum mc_matrix_kind correlations;      /* metric_correlations.h */
     const struct mc_graph_setting *graphs; /* NULL: gold on both sides */
-    const char *dimension;  /* whose ratings are the human scores; NULL: the scores of the cases */
-    bool thin_correlations; /* shown, too (mc_sample_thin) */
-    bool isotonic;          /* normalised scores of metrics are calibrated (isotonic.h) */
-    double gold_gap;        /* of the Kendall-like, on the scale of the human scores, >= 0 */
-    const char *rival;      /* what own metrics are set against (own_metrics.h); NULL: BLEU */
+    const char *dimension; /* its ratings are the human scores; NULL: the scores of the cases are */
+    bool thin_correlations; /* show thin correlations too (mc_sample_thin) */
+    bool isotonic;          /* calibrate the metrics' normalised scores (isotonic.h) */
+    double gold_gap;        /* for the Kendall-like, on the scale of the human scores, >= 0 */
+    const char *rival;      /* what own metrics are compared with (own_metrics.h); NULL: BLEU */
     const struct mc_score_table *sentinels; /* scored beside the metrics; NULL: none */
 };
 
@@ -95,79 +95,79 @@ struct mc_analysis_settings {
 struct mc_cell {
     double value;       /* NaN: not defined, see reason */
     double low, high;   /* interval; NaN: none */
-    size_t n;           /* cases it rests on */
-    const char *reason; /* why there is no value; NULL when there is */
-    bool withheld;      /* there is one, but it says too little (mc_correlation_withheld) */
+    size_t n;           /* cases that it rests on */
+    const char *reason; /* why there is no value; NULL if there is one */
+    bool withheld;      /* there is a value, but it says too little (mc_correlation_withheld) */
 };
 
-/* How many systems or items a cell is the mean of. */
+/* How many systems or items a cell averages. */
 struct mc_group_count {
-    uint32_t n_defined, n; /* with a figure; in all */
+    uint32_t n_defined, n; /* those with a figure; all */
 };
 
-/* About the human scores of a group; NaN with n == 0 (standard deviation: n < 2). */
+/* Summary of the human scores of a group; NaN if n == 0 (standard deviation: if n < 2). */
 struct mc_human_figures {
     size_t n;
     double mean, median, standard_deviation, standard_error; /* raw scale */
     double scaled_mean, scaled_median, scaled_standard_deviation,
         scaled_standard_error; /* (x - minimum) / (maximum - minimum) of the scale */
     double mean_normalised, median_normalised, standard_deviation_normalised,
-        standard_error_normalised; /* what the run's normalisation made of them */
+        standard_error_normalised; /* after the run's normalisation */
 };
 
-/* How a metric stands to chance and to the best metric of a group (significance.h). NaN: not
- * defined.
- */
+/* How a metric compares with chance and with the best metric of a group (significance.h). NaN: not
+ * defined. */
 struct mc_metric_significance {
-    double spearman;             /* that the rest rests on */
-    double p, q;                 /* two-sided; after Benjamini and Hochberg over the dataset */
-    double p_from_best;          /* the best metric is better; NaN for the best itself */
-    double p_from_best_adjusted; /* by the correction of the settings over the group */
-    double low, high;    /* interval of how much better, of a test that gives one; NaN: none */
-    const char *reason;  /* why p_from_best is not defined; NULL when it is, or is not asked for */
-    double unrestricted; /* estimate of Spearman were the human scores as spread as all */
+    double spearman;             /* the figure that the other members rest on */
+    double p, q;                 /* two-sided; adjusted over the dataset (Benjamini and Hochberg) */
+    double p_from_best;          /* of the best metric being better; NaN for the best itself */
+    double p_from_best_adjusted; /* adjusted over the group by the correction of the settings */
+    double low, high;    /* interval of the best metric's lead, if the test gives one; else NaN */
+    const char *reason;  /* why p_from_best is not defined; NULL if it is, or was not asked for */
+    double unrestricted; /* estimate of Spearman if the human scores were as spread as those of the
+                            whole dataset */
 };
 #define MC_NO_BEST SIZE_MAX
 
-/* Two metrics on the same cases (significance.h), columns in the order of the table. */
+/* A pair of metrics on the same cases (significance.h); columns in table order. */
 struct mc_metric_pair {
     size_t first, second; /* columns, first < second */
-    size_t n;             /* cases that people and both metrics scored */
-    double difference;    /* figure of the first - that of the second; NaN: one is not defined */
+    size_t n;             /* cases scored by people and by both metrics */
+    double difference; /* figure of the first minus figure of the second; NaN: one is not defined */
     bool first_is_better; /* by the figures */
-    double p, p_adjusted; /* the two differ; NaN: see reason */
-    const char *reason;   /* why there is no p; NULL when there is */
+    double p, p_adjusted; /* that the two differ; NaN: see reason */
+    const char *reason;   /* why there is no p; NULL if there is one */
 };
 
-/* Two columns of scores, the first may be people (metric_correlations.h). */
+/* A pair of columns, the first of which may be the human scores (metric_correlations.h). */
 struct mc_metric_correlation {
     double value;       /* NaN: see reason */
     size_t n;           /* cases that have both scores */
-    const char *reason; /* why there is no value; NULL when there is */
+    const char *reason; /* why there is no value; NULL if there is one */
 };
 #define MC_CORRELATION_REASON "fewer than 2 cases have both scores, or all scores of one are equal"
 
-/* Every two metrics on the overall row of a dataset. */
+/* All pairs of metrics on the overall row of a dataset. */
 struct mc_pair_family {
-    struct mc_metric_pair *items; /* [n], by the second metric, then by the first */
-    size_t n, n_family;           /* in all; with a p */
-    size_t n_draws;               /* of each test; 0: the test makes none */
+    struct mc_metric_pair *items; /* [n], ordered by the second metric, then the first */
+    size_t n, n_family;           /* all pairs; those with a p */
+    size_t n_draws;               /* per test; 0: the test draws nothing */
 };
 
-/* How far the judges of a dataset or phenomenon agree, over its cases with two single ratings or
- * more. */
+/* How far the judges of a dataset or phenomenon agree, over its cases with two or more single
+ * ratings. */
 struct mc_judge_figures {
-    size_t n_cases, n_ratings;  /* 0: nothing is known, and the rest is not set */
-    struct mc_figure alpha;     /* Krippendorff's, interval level */
-    struct mc_figure icc;       /* ICC(1,1): of one rating */
-    struct mc_figure icc_mean;  /* ICC(1,k): of the mean of the k ratings of a case */
-    struct mc_figure ceiling;   /* of Pearson's correlation with that mean */
-    struct mc_figure spearman;  /* of one rating with another of the same case, over all pairs */
-    struct mc_figure deviation; /* of one rating from the mean of the others of its case, of [0, 1];
-                                   mean over all ratings */
+    size_t n_cases, n_ratings; /* 0: nothing is known, and the other members are not set */
+    struct mc_figure alpha;    /* Krippendorff's, interval level */
+    struct mc_figure icc;      /* ICC(1,1), a single rating */
+    struct mc_figure icc_mean; /* ICC(1,k), the mean of the k ratings of a case */
+    struct mc_figure ceiling;  /* of Pearson's correlation with that mean */
+    struct mc_figure spearman; /* between two ratings of the same case, over all pairs of ratings */
+    struct mc_figure deviation; /* of a rating from the mean of the other ratings of its case, in
+                                   [0, 1]; mean over all ratings */
 };
 
-/* A row: the cases of one phenomenon of one dataset, or all pooled ones of a dataset. */
+/* A row: the cases of one phenomenon of a dataset, or all its pooled cases. */
 struct mc_group {
     struct mc_slice name, title; /* phenomenon; "overall" */
     bool overall, pooled;
@@ -175,31 +175,31 @@ struct mc_group {
     uint32_t *cases;     /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
-    struct mc_judge_figures judges; /* of a phenomenon; overall: those of the dataset */
-    /* Set where mc_has_significance (significance.h); else standings is NULL. */
+    struct mc_judge_figures judges; /* overall row: those of the dataset */
+    /* Set if mc_has_significance (significance.h); else significances is NULL. */
     struct mc_metric_significance *significances; /* [column] */
-    size_t best;   /* column with the best figure (significance.h); MC_NO_BEST: fewer than two have
-                      one */
-    double spread; /* standard deviation of the human scores / that of the dataset's overall */
+    size_t best; /* column with the best figure above chance; MC_NO_BEST: none, or fewer than 2 have
+                    a figure */
+    double spread; /* standard deviation of the human scores / the overall row's */
     double detectable_correlation, detectable_difference;
     struct mc_cell *cells;            /* [column * n_statistics + statistic] */
-    struct mc_group_count *averaged;  /* [column * n_statistics + statistic]; n 0: no mean of
-                                       * groups. NULL: there are none */
-    struct mc_pair_ranking *rankings; /* [column]: what `ranking` counted; n_pairs 0: nothing */
-    struct mc_passes *passes;         /* [column]; NULL: nothing is expected of its cases */
+    struct mc_group_count *averaged;  /* [column * n_statistics + statistic]; n 0: not a mean of
+                                         groups. NULL: none is */
+    struct mc_pair_ranking *rankings; /* [column]: pair counts behind `ranking`; n_pairs 0: none */
+    struct mc_passes *passes;         /* [column]; NULL: its cases have no expectations */
     struct mc_split *splits;          /* overall: [column] (pooling.h); NULL: none */
     struct mc_shrunk *shrunk;         /* a pooled phenomenon: [column] (pooling.h); NULL: none */
-    /* Spearman between the columns; index 0 is the human score, then the columns of the table:
-     * [(n_columns + 1)^2], row by row; NaN: not defined */
+    /* Spearman between columns; index 0 is the human score, the table's columns follow: [(n_columns
+     * + 1)^2], row by row; NaN: not defined */
     double *correlations;
 };
 
-/* Two dimensions that people judged (suite/dimensions.h), over the pooled cases of a dataset that
- * have ratings in both; the mean ratings are held against each other. */
+/* A pair of dimensions that people judged (suite/dimensions.h): their mean ratings compared over
+ * the dataset's pooled cases that have ratings in both. */
 struct mc_dimension_pair {
     struct mc_slice first, second;
     size_t n;                 /* cases */
-    double spearman, pearson; /* NaN: n < 2, or one of the two is constant */
+    double spearman, pearson; /* NaN: n < 2, or one side is constant */
 };
 
 struct mc_dataset_result {
@@ -207,8 +207,8 @@ struct mc_dataset_result {
     struct mc_score_scale scale; /* of its first file */
     bool scales_differ;          /* its files have more than one scale */
     bool has_rubric, has_human;  /* who judged */
-    struct mc_slice given_in;    /* has_human: the file that has the scores, where none says that
-                                  * people gave them; else length 0 */
+    struct mc_slice given_in;    /* has_human: the file with the scores, if no file says that people
+                                    gave them; else length 0 */
     struct mc_judge_figures judges;
     struct mc_dimension_pair *dimensions; /* [n_dimension_pairs], in the order of the suite */
     size_t n_dimension_pairs;
@@ -220,23 +220,23 @@ struct mc_dataset_result {
     size_t n_contests;
     struct mc_sentinel_figure *sentinels; /* [n_sentinels] */
     size_t n_sentinels;
-    /* Of every two of people and the metrics (metric_correlations.h); NULL: none */
+    /* For all pairs of columns, human scores included (metric_correlations.h); NULL: none */
     struct mc_metric_correlation *correlations;
-    struct mc_group *groups; /* phenomena in order of first appearance, then overall, always */
+    struct mc_group *groups; /* phenomena by first appearance; then overall, always present */
     size_t n_groups;
 };
 
-/* Where bounds are from: declared by the metric, or by the scales of the suite; the worst and the
- * best value of the suite; nowhere, and scores stay as they are. */
+/* Where bounds come from: declared by the metric or by the scales of the suite; the worst and best
+ * value in the suite; nowhere, and scores are left as they are. */
 #define MC_BOUNDS_RULES(X)                                                                         \
     X(MC_BOUNDS_DECLARED, "declared") X(MC_BOUNDS_MINMAX, "minmax") X(MC_BOUNDS_NONE, "none")
 enum mc_bounds_rule { MC_BOUNDS_RULES(MC_CHOICE_VALUE) };
 
-/* Bounds of the normalisation of one column (index 0: human): z = (x - low) / (high - low). For a
- * metric of which lower is better, low > high, so that z = 1 is best for every metric. */
+/* Bounds for normalising one column (index 0: human): z = (x - low) / (high - low). If lower is
+ * better, low > high, so that z = 1 is best for every metric. */
 struct mc_bounds {
-    double low, high;   /* NaN: none, or, for human scores, more than one scale in the run */
-    const char *reason; /* why z is not defined; NULL when it is */
+    double low, high;   /* NaN: none; for human scores also: the run has several scales */
+    const char *reason; /* why z is not defined; NULL if it is */
     enum mc_bounds_rule rule;
 };
 
@@ -247,33 +247,33 @@ struct mc_result {
     struct mc_analysis_settings settings;
     const struct mc_statistic *const *statistics;
     size_t n_statistics;
-    struct mc_dataset_result *datasets; /* of the selected cases: what is shown */
+    struct mc_dataset_result *datasets; /* of the selected cases: what reports show */
     size_t n_datasets;
-    /* Of all cases: what figures are held against. The same array where all are selected; else its
-     * groups have their cases, and `overall` its human figures, and nothing more. */
+    /* Of all cases: what figures are compared with. The same array if all cases are selected; else
+     * its groups have only their cases, and `overall` also its human figures. */
     struct mc_dataset_result *whole;
     size_t n_whole;
     /* Each [n_cases] below is over all cases of the suite. */
-    /* The scores with ties made equal (mc_settle, sample.h): what all figures are computed from.
-     * Reports show the scores as they were given. */
+    /* The scores with ties made equal (mc_settle, sample.h); all figures are computed from them.
+     * Reports show the scores as given. */
     double *human_settled;         /* [n_cases] */
     const double **metric_settled; /* [column][case]; may be the values of the table */
     struct mc_bounds *bounds;      /* [n_columns + 1] */
-    uint32_t *sources;             /* [n_cases], grouping.h; NULL unless clusters are drawn */
-    uint32_t *case_groups;         /* [n_cases], grouping.h; NULL: figures are not averaged */
-    double *human_normalised;      /* [n_cases]; NaN where not judged */
-    double **metric_normalised;    /* [column][case]; NaN where missing */
-    /* Where a statistic needs them and they are not fitted in place, else NULL. */
+    uint32_t *sources;             /* [n_cases], grouping.h; NULL unless clusters are resampled */
+    uint32_t *case_groups; /* [n_cases], grouping.h; NULL: figures are not averaged over groups */
+    double *human_normalised;   /* [n_cases]; NaN: not judged */
+    double **metric_normalised; /* [column][case]; NaN: missing */
+    /* Set if a statistic needs them and they are not fitted in place; else NULL. */
     struct mc_tie_fit *ties; /* [column] */
-    uint8_t *folds;          /* [case]; NULL too for given thresholds */
+    uint8_t *folds;          /* [case]; NULL also for given thresholds */
 
-    struct mc_expectations *expectations; /* NULL: nothing is expected of any case */
+    struct mc_expectations *expectations; /* NULL: no case has expectations */
 
-    /* Cases whose sentences and graphs are left out of reports (report/left_out.h): the suite has
-     * none of them, and their hashes in their place. NULL: none. */
+    /* Cases whose sentences and graphs reports leave out (report/left_out.h): the suite holds
+     * hashes instead of them. NULL: none. */
     const bool *left_out; /* [n_cases] */
-    const char *kept;     /* what is not left out, as --report-cases has it; NULL: everything */
-    const char *version;  /* of the program that computed it; NULL: this one */
+    const char *kept; /* what is not left out, in the words of --report-cases; NULL: everything */
+    const char *version; /* of the program that computed the result; NULL: this one */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sentinel_figures.h: what the sentinels come to over all cases of a dataset, which every metric
- * must beat. They are scored beside the metrics of every run, and are columns of no table. */
+/* sentinel_figures.h: the figures of the sentinels over all cases of a dataset, which every metric
+ * must beat. They are scored beside the metrics of every run, but are not columns of any table. */
 #ifndef MC_ANALYSIS_SENTINEL_FIGURES_H
 #define MC_ANALYSIS_SENTINEL_FIGURES_H
 
@@ -10,30 +10,30 @@
 
 struct mc_sentinel_figure {
     struct mc_slice name;
-    double value, low, high;   /* right_order on the overall row; NaN: not defined, no interval */
+    double value, low, high;   /* right_order on the overall row; NaN: not defined; no interval */
     size_t n_passed, n_failed; /* expectations */
 };
 
-/* What the table of sentinels is to be analysed by, beside a run of these settings; its list of
+/* The settings for analysing the table of sentinels beside a run with `settings`; the list of
  * statistics lives in the arena. */
 struct mc_analysis_settings mc_sentinel_settings(const struct mc_analysis_settings *settings,
                                                  struct mc_arena *arena);
 /* Sets the sentinels of all datasets of the result from the result of their table. */
 void mc_take_sentinel_figures(struct mc_result *result, const struct mc_result *of_sentinels);
 
-/* That with the greatest right_order; NULL: none has one. */
+/* The sentinel with the greatest right_order; NULL: none has one. */
 const struct mc_sentinel_figure *mc_best_sentinel(const struct mc_dataset_result *dataset);
-/* That which passes most; NULL: nothing is expected. */
+/* The sentinel that passes most; NULL: there are no expectations. */
 const struct mc_sentinel_figure *
 mc_sentinel_that_passes_most(const struct mc_dataset_result *dataset);
 
-/* Of a result with sentinels in its table: that whose figure on the group is nearest to the best
- * value of the statistic, the first of equals, as the index of its column. SIZE_MAX: none has the
- * figure, or the statistic has no best value. */
+/* For a result with sentinels in its table: column of the sentinel whose figure on the group is
+ * nearest to the best value of the statistic, the first if equal. SIZE_MAX: none has the figure, or
+ * the statistic has no best value. */
 size_t mc_nearest_sentinel(const struct mc_result *result, const struct mc_group *group,
                            size_t statistic) MC_MUST_CHECK;
-/* Whether the figure of a metric, which is no sentinel, is no better than that of the best sentinel
- * on the group. False where a figure is not defined, or the statistic has no best value. */
+/* Whether the figure of a metric (not a sentinel) is no better than that of the best sentinel on
+ * the group. False if a figure is not defined, or the statistic has no best value. */
 bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
                             size_t metric, size_t statistic) MC_MUST_CHECK;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* separation.h: does a metric tell two phenomena apart that must differ, and do metrics differ at
- * all over phenomena? */
+/* separation.h: whether a metric distinguishes two phenomena that should differ, and whether
+ * metrics differ at all over phenomena. */
 #ifndef MC_ANALYSIS_SEPARATION_H
 #define MC_ANALYSIS_SEPARATION_H
 
@@ -11,52 +11,53 @@
 
 struct mc_suite;
 
-/* Two phenomena, by name. */
+/* A pair of phenomena, by name. */
 struct mc_contrast_pair {
     struct mc_slice first, second;
 };
 
-/* One metric on the cases of both. */
+/* One metric on the cases of both phenomena. */
 struct mc_separation {
     size_t n_first, n_second; /* cases with a score */
     double u;                 /* Mann and Whitney's: auc n_first n_second */
-    double auc, low, high;    /* chance that a case of the first scores above one of the second,
-                                 higher being better, ties by half; intervals.h */
-    double delta;             /* Cliff's: 2 auc - 1 */
-    double p, p_adjusted;     /* two-sided; over metrics and contrasts of the dataset */
-    bool exact;               /* how p was had (tests/rank_tests.h) */
-    const char *reason;       /* why there is none of it: the rest is NaN; else NULL */
+    double auc, low, high; /* probability that a case of the first scores above one of the second,
+                              higher being better, ties counting half; intervals.h */
+    double delta;          /* Cliff's: 2 auc - 1 */
+    double p, p_adjusted;  /* two-sided; adjusted over metrics and contrasts of the dataset */
+    bool exact;            /* how p was computed (tests/rank_tests.h) */
+    const char *reason;    /* why nothing is defined: all figures are NaN; else NULL */
 };
 
-/* "FIRST/SECOND" -> names that live as long as the text; MC_CODE_USAGE when it is not that. */
+/* Parses "FIRST/SECOND"; the names live as long as the text. MC_CODE_USAGE if it is anything
+ * else. */
 int mc_contrast_parse(const char *text, struct mc_contrast_pair *pair,
                       struct mc_error *error) MC_MUST_CHECK;
 
-/* MC_CODE_USAGE, with the nearest name, where no case of the suite is of a phenomenon named. */
+/* MC_CODE_USAGE, with the nearest name, if no case of the suite belongs to a named phenomenon. */
 int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pair *pairs, size_t n,
                       struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
 
-/* Fills dataset->separations, [contrast * n_columns + column], of the settings' contrasts; stays
- * NULL for a dataset that has none of them. p is adjusted by the settings' correction
- * (significance.h). Grouping must be done. */
+/* Fills dataset->separations, [contrast * n_columns + column], for the settings' contrasts; NULL
+ * for a dataset that has none of them. p is adjusted by the settings' correction (significance.h).
+ * Needs grouping. */
 void mc_find_separations(struct mc_result *result);
 
-/* Do metrics differ at all over the phenomena of a dataset? One question for all of them, before
- * any two are compared. */
+/* Whether metrics differ at all over the phenomena of a dataset: one question about all of them,
+ * before any two are compared. */
 
 struct mc_omnibus {
-    const struct mc_statistic *statistic; /* that ranks the metrics: mc_best_statistic */
+    const struct mc_statistic *statistic; /* ranks the metrics: mc_best_statistic */
     struct mc_friedman friedman;          /* metrics over pooled phenomena */
-    double *mean_ranks;                   /* [n_columns], 1 best; NaN: no phenomenon */
+    double *mean_ranks;                   /* [n_columns], 1 is best; NaN: no phenomenon */
     double critical_difference;           /* Nemenyi's, at .05; NaN without phenomena */
     struct mc_anova anova;                /* of |metric - human|, normalised, over metrics */
     struct mc_mean_difference *tukey;     /* [column * n_columns + column] */
-    size_t n_cases;                       /* that all metrics and people scored: of the anova */
+    size_t n_cases;                       /* cases of the anova: scored by people and all metrics */
 };
 
-/* Sets dataset->omnibus of all datasets with two metrics and three pooled phenomena or more, where
- * settings.omnibus is set. Phenomena on which a figure is missing are left out (rank_tests.h).
- * Cells and normalisation must be there. */
+/* Sets dataset->omnibus of all datasets with at least two metrics and three pooled phenomena, if
+ * settings.omnibus is set. Phenomena with a missing figure are left out (rank_tests.h). Needs cells
+ * and normalisation. */
 void mc_find_omnibus(struct mc_result *result);
 
 #endif

@@ -12,76 +12,74 @@
 #include "analysis/sample.h"
 #include "base/error.h"
 
-/* What becomes of a statistic where figures are taken by systems or items. */
+/* What happens to a statistic if figures are taken by system or item. */
 enum mc_in_groups {
-    MC_OVER_ALL,       /* nothing: it is about the row as one pool */
-    MC_MEAN_OF_GROUPS, /* the mean of what it is in each */
-    MC_WITHIN_GROUPS,  /* it looks at the groups of the sample itself */
+    MC_OVER_ALL,       /* nothing: it describes the row as one pool */
+    MC_MEAN_OF_GROUPS, /* the mean over the groups */
+    MC_WITHIN_GROUPS,  /* it uses the groups of the sample itself */
 };
 
 struct mc_statistic {
     const char *name;  /* key in JSON and CSV: "mad" */
     const char *title; /* head of a column: "MAD" */
     const char *definition, *citation;
-    double best;          /* value of a perfect metric; NaN when there is none (mean) */
+    double best;          /* value of a perfect metric; NaN if there is none (mean) */
     int precision;        /* decimals in tables, as the paper prints them */
-    bool interval;        /* bootstrap intervals are given for it */
-    bool of_metric_alone; /* needs no human score: rests on every case with a score of the metric */
-    bool of_spans;    /* rests on the cases with error spans of both sides, whatever their scores
-                       * (mc_sample_take_spans); of_metric_alone then, and has a jackknife if
-                       * it has intervals */
-    bool by_default;  /* shown where the user chooses none; these come first in the list */
-    bool secondary;   /* says nearly what the one before it does: tables for people show it only
-                       * where it was chosen */
-    bool correlation; /* with the human scores, in [-1, 1]: withheld where they are too few or too
-                       * much alike (mc_sample_thin) */
-    bool zero_is_chance; /* no correlation, but 0 is no better than no metric, and less is worse */
+    bool interval;        /* has bootstrap intervals */
+    bool of_metric_alone; /* needs no human scores: uses every case with a score of the metric */
+    bool of_spans;        /* uses the cases with error spans of both sides, whatever their scores
+                             (mc_sample_take_spans); of_metric_alone, and if it has
+                             intervals, has a jackknife */
+    bool by_default;      /* shown if the user chooses none; these come first in the list */
+    bool secondary; /* nearly repeats the one before it: tables for people show it only if chosen */
+    bool correlation; /* with the human scores, in [-1, 1]: withheld if they are too few or too much
+                         alike (mc_sample_thin) */
+    bool zero_is_chance; /* not a correlation, but 0 is as good as no metric, less is worse */
     bool half_is_chance; /* 1/2 is, likewise */
-    bool across_rows; /* looks beyond the row, and is set by mc_find_right_order: compute gives none
-                       */
-    bool normalised;  /* rests on normalised scores, which reports say something about */
-    bool needs_ties;  /* needs the tie thresholds of the metric */
-    bool of_ranking;  /* needs n, n_copy_pairs, pairs and n_human_tied of a sample, and no more */
-    const char *beside; /* names of those shown behind it wherever it is, or NULL: "a b" */
+    bool across_rows;    /* looks beyond the row; set by mc_find_right_order, compute gives none */
+    bool normalised;     /* uses normalised scores, which reports mention */
+    bool needs_ties;     /* needs the tie thresholds of the metric */
+    bool of_ranking;     /* needs only n, n_copy_pairs, pairs and n_human_tied of a sample */
+    const char *beside;  /* names of those always shown after it, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
-    /* Why the figure says too little of the cases, where correlations do as well; NULL: it does
-     * not. NULL itself: it never does. */
+    /* On cases on which correlations say too little: why this figure does too, or NULL. NULL
+     * itself: never. */
     const char *(*thin)(const struct mc_sample *sample, struct mc_arena *scratch);
-    /* The figure without each case or cluster, for its studentised interval; NULL: none. */
+    /* The figure without each case or cluster in turn, for its studentised interval; NULL: none. */
     struct mc_jackknife (*jackknife)(const struct mc_sample *sample, struct mc_arena *arena);
-    /* An interval in closed form, whatever kind of resampling is asked for; NULL: none. */
+    /* An interval in closed form, whatever kind of resampling is requested; NULL: none. */
     struct mc_interval (*closed)(const struct mc_sample *sample, double confidence,
                                  struct mc_arena *scratch);
     enum mc_in_groups in_groups;
-    /* Pairs that the figure of a group rests on, its weight in a micro mean; where there are none
-     * it is 0 in the mean. NULL: it rests on the cases. */
+    /* Pairs of cases behind the figure of a group: its weight in a micro mean. A group without any
+     * counts as 0 in the mean. NULL: the cases are the evidence. */
     uint64_t (*evidence)(const struct mc_sample *sample, struct mc_arena *scratch);
 };
 
 /* All statistics in the order of the list. */
 const struct mc_statistic *const *mc_statistics(size_t *n);
-/* Those shown where the user chooses none: the first *n of the list. */
+/* Those shown if the user chooses none: the first *n of the list. */
 const struct mc_statistic *const *mc_statistics_by_default(size_t *n);
-/* Those of them that a preset shows, and reports of earlier versions: without right_order. The same
- * list, with a lower *n. */
+/* Those among them that a preset shows, as did reports of earlier versions: without right_order.
+ * The same list, with a lower *n. */
 const struct mc_statistic *const *mc_statistics_published(size_t *n);
 /* By name, or NULL. */
 const struct mc_statistic *mc_statistic_find(const char *name);
-/* The same by its name or title as people write it: in any case, with blanks, hyphens or
- * underscores between the words: "MAD", "right order". */
+/* The same by name or title as people write it: in any case, with blanks, hyphens or underscores
+ * between the words: "MAD", "right order". */
 const struct mc_statistic *mc_statistic_of_words(const char *words);
-/* Whether a figure of 0 is what a metric gets that knows nothing, and less is against people: of
- * the correlations, and of those that say so. */
+/* Whether 0 is the figure of a metric that knows nothing, and lower ones go against people:
+ * true of the correlations, and of statistics with zero_is_chance. */
 bool mc_statistic_is_signed(const struct mc_statistic *statistic) MC_MUST_CHECK;
-/* The figure that a metric gets that knows nothing, less being against people: 0 of signed ones,
- * 1/2 of right_order and preference; NaN: none is known beforehand. */
+/* The figure of a metric that knows nothing, lower ones going against people: 0 for signed
+ * statistics, 1/2 for right_order and preference; NaN: not known in advance. */
 double mc_statistic_chance(const struct mc_statistic *statistic) MC_MUST_CHECK;
-/* Which of n statistics is right_order, the one that looks beyond the row; n: none. */
+/* Index among n statistics of right_order, the one that looks beyond the row; n: none. */
 size_t mc_statistic_across_rows(const struct mc_statistic *const *statistics,
                                 size_t n) MC_MUST_CHECK;
 /* The statistics of these names, in their order, each once, with those that belong beside them;
- * "all" is the whole list. No name: those by default. A name that is none is MC_CODE_USAGE, with
- * the nearest one as a hint. *chosen lives in the arena. */
+ * "all" is the whole list. No name: the default ones. An unknown name is MC_CODE_USAGE, with the
+ * nearest one as a hint. *chosen lives in the arena. */
 int mc_statistics_choose(const char *const *names, size_t n_names,
                          const struct mc_statistic *const **chosen, size_t *n,
                          struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
