@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* agreement.c: the coefficients in their textbook forms, from counts of categories, mean squares or
- * differences of levels; then those of a group's judges.
+ * differences of levels; then those for the judges of a group.
  *
  * - kappas of two judges, Fleiss' kappa
  * - intraclass correlations, Krippendorff's alpha
  * - the judges of a group
- * - kappas of pairs of judges who judge outputs, absolute and relative
- */
+ * - kappas of pairs of judges who judge outputs, absolute and relative */
 #include "analysis/agreement.h"
 
 #include <math.h>
@@ -21,7 +20,7 @@
 
 /* --- kappas of two judges --------------------------------------------------------------------- */
 
-/* Shares of a table of two judges. */
+/* The contingency table of two judges, as shares. */
 struct shares {
     size_t n_categories;
     double *cells;   /* [first * n_categories + second] */
@@ -57,7 +56,7 @@ static struct shares count_shares(const uint32_t *first, const uint32_t *second,
     return shares;
 }
 
-/* Agreement of two categories, from 0 (as far apart as can be) to 1. */
+/* Agreement of two categories, from 0 (as far apart as possible) to 1. */
 static double agreement(const struct shares *shares, size_t a, size_t b)
 {
     double distance = (double)(a > b ? a - b : b - a) / (double)(shares->n_categories - 1);
@@ -73,19 +72,20 @@ static void set_errors(const struct shares *shares, const double *means, double 
                        struct mc_kappa *kappa)
 {
     size_t n_categories = shares->n_categories, c, k;
-    double rest = 1 - kappa->value, sum = 0, sum_null = 0, left, scale;
+    double disagreement = 1 - kappa->value, sum = 0, sum_null = 0, remainder, scale;
 
     for (c = 0; c < n_categories; c++)
         for (k = 0; k < n_categories; k++) {
             double w = agreement(shares, c, k), mean = means[c] + means[n_categories + k];
             double by_chance = shares->margins[c] * shares->margins[n_categories + k];
 
-            sum += shares->cells[c * n_categories + k] * (w - mean * rest) * (w - mean * rest);
+            sum += shares->cells[c * n_categories + k] * (w - mean * disagreement) *
+                   (w - mean * disagreement);
             sum_null += by_chance * (w - mean) * (w - mean);
         }
-    left = kappa->value - expected * rest;
+    remainder = kappa->value - expected * disagreement;
     scale = (1 - expected) * sqrt((double)n);
-    kappa->standard_error = sqrt(fmax(0, sum - left * left)) / scale;
+    kappa->standard_error = sqrt(fmax(0, sum - remainder * remainder)) / scale;
     kappa->standard_error_null = sqrt(fmax(0, sum_null - expected * expected)) / scale;
 }
 
@@ -104,8 +104,7 @@ struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, si
         return undefined("no case with two judges");
     shares = count_shares(first, second, n, n_categories, scratch);
     shares.weights = weights;
-    /* mean agreement of each category of one judge with what the other says: [first..., second...]
-     */
+    /* mean agreement of each category of one judge with the other's: [first..., second...] */
     means = mc_arena_array(scratch, 2 * n_categories, sizeof(*means));
     for (c = 0; c < n_categories; c++)
         for (k = 0; k < n_categories; k++) {
@@ -184,15 +183,15 @@ struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, s
 
 /* --- intraclass correlations ------------------------------------------------------------------ */
 
-/* Mean squares of the two-way table. */
+/* Mean squares of the two-way table of cases and judges. */
 struct mean_squares {
     double between; /* cases */
-    double within;  /* a case */
+    double within;  /* within a case */
     double judges;
-    double error; /* what neither explains */
+    double error; /* what neither cases nor judges explain */
 };
 
-/* Mean of the values at 0, step, 2 step ... */
+/* Mean of the values at 0, step, 2 step, ... */
 static double mean_of(const double *values, size_t n, size_t step)
 {
     double sum = 0;
@@ -257,11 +256,11 @@ struct mc_intraclass mc_intraclass(const double *ratings, size_t n_cases, size_t
 
 struct mc_intraclass mc_intraclass_uneven(const struct mc_unit_ratings *ratings)
 {
-    double nan = (double)NAN, k = (double)ratings->n_units, sum = 0, own = 0, between = 0,
+    double nan = (double)NAN, k = (double)ratings->n_units, sum = 0, squared_sizes = 0, between = 0,
            within = 0;
     struct mc_intraclass result = {nan, nan, nan, nan, nan, nan, NULL};
     size_t n = ratings->n_units == 0 ? 0 : ratings->ends[ratings->n_units - 1], begin, u, i;
-    double grand = mc_mean(ratings->values, n), each;
+    double grand_mean = mc_mean(ratings->values, n), mean_size;
 
     if (ratings->n_units < 2)
         result.reason = "fewer than 2 cases";
@@ -277,23 +276,23 @@ struct mc_intraclass mc_intraclass_uneven(const struct mc_unit_ratings *ratings)
         for (sum = 0, i = begin; i < ratings->ends[u]; i++)
             sum += ratings->values[i];
         mean = sum / size;
-        own += size * size;
-        between += size * (mean - grand) * (mean - grand);
+        squared_sizes += size * size;
+        between += size * (mean - grand_mean) * (mean - grand_mean);
         for (i = begin; i < ratings->ends[u]; i++)
             within += (ratings->values[i] - mean) * (ratings->values[i] - mean);
     }
     between /= k - 1;
     within /= (double)n - k;
-    each = ((double)n - own / (double)n) / (k - 1);
-    result.one_way = (between - within) / (between + (each - 1) * within);
+    mean_size = ((double)n - squared_sizes / (double)n) / (k - 1);
+    result.one_way = (between - within) / (between + (mean_size - 1) * within);
     result.one_way_mean = (between - within) / between;
     return result;
 }
 
 /* --- Krippendorff's alpha --------------------------------------------------------------------- */
 
-/* The ratings of units that have two or more. */
-struct pairable {
+/* The ratings of units with two or more. */
+struct pairable_ratings {
     size_t n, n_units;
     double *values;
     size_t *ends;
@@ -302,59 +301,59 @@ struct pairable {
     enum mc_rating_level level;
     double *value_of; /* [level] */
     double *count_of; /* [level] */
-    double *middle;   /* [level]: ratings with a lower value, and half of its own */
+    double *middle;   /* [level]: ratings with a lower value, plus half of those with its own */
 };
 
-static void keep_pairable(const struct mc_unit_ratings *ratings, struct pairable *kept)
+static void keep_pairable(const struct mc_unit_ratings *ratings, struct pairable_ratings *pairable)
 {
     size_t begin = 0, u, i;
 
     for (u = 0; u < ratings->n_units; u++) {
-        size_t first = kept->n;
+        size_t first = pairable->n;
 
         for (i = begin; i < ratings->ends[u]; i++)
             if (!isnan(ratings->values[i]))
-                kept->values[kept->n++] = ratings->values[i];
+                pairable->values[pairable->n++] = ratings->values[i];
         begin = ratings->ends[u];
-        if (kept->n - first < 2)
-            kept->n = first;
+        if (pairable->n - first < 2)
+            pairable->n = first;
         else
-            kept->ends[kept->n_units++] = kept->n;
+            pairable->ends[pairable->n_units++] = pairable->n;
     }
 }
 
-static void count_levels(struct pairable *kept, struct mc_arena *scratch)
+static void count_levels(struct pairable_ratings *pairable, struct mc_arena *scratch)
 {
     double below = 0;
     size_t i;
     uint32_t l;
 
-    kept->levels = mc_arena_array(scratch, kept->n, sizeof(*kept->levels));
-    kept->n_levels = mc_levels(kept->values, kept->n, kept->levels, scratch);
-    kept->value_of = mc_arena_array(scratch, kept->n_levels, sizeof(double));
-    kept->count_of = mc_arena_array(scratch, kept->n_levels, sizeof(double));
-    kept->middle = mc_arena_array(scratch, kept->n_levels, sizeof(double));
-    for (i = 0; i < kept->n; i++) {
-        kept->value_of[kept->levels[i]] = kept->values[i];
-        kept->count_of[kept->levels[i]]++;
+    pairable->levels = mc_arena_array(scratch, pairable->n, sizeof(*pairable->levels));
+    pairable->n_levels = mc_levels(pairable->values, pairable->n, pairable->levels, scratch);
+    pairable->value_of = mc_arena_array(scratch, pairable->n_levels, sizeof(double));
+    pairable->count_of = mc_arena_array(scratch, pairable->n_levels, sizeof(double));
+    pairable->middle = mc_arena_array(scratch, pairable->n_levels, sizeof(double));
+    for (i = 0; i < pairable->n; i++) {
+        pairable->value_of[pairable->levels[i]] = pairable->values[i];
+        pairable->count_of[pairable->levels[i]]++;
     }
-    for (l = 0; l < kept->n_levels; l++) {
-        kept->middle[l] = below + kept->count_of[l] / 2;
-        below += kept->count_of[l];
+    for (l = 0; l < pairable->n_levels; l++) {
+        pairable->middle[l] = below + pairable->count_of[l] / 2;
+        below += pairable->count_of[l];
     }
 }
 
-/* Of two different levels. */
-static double difference(const struct pairable *kept, uint32_t a, uint32_t b)
+/* Difference of two distinct levels. */
+static double difference(const struct pairable_ratings *pairable, uint32_t a, uint32_t b)
 {
-    double x = kept->value_of[a], y = kept->value_of[b];
+    double x = pairable->value_of[a], y = pairable->value_of[b];
 
-    switch (kept->level) {
+    switch (pairable->level) {
     case MC_RATING_NOMINAL:
         return 1;
     case MC_RATING_ORDINAL:
-        x = kept->middle[a];
-        y = kept->middle[b];
+        x = pairable->middle[a];
+        y = pairable->middle[b];
         return (x - y) * (x - y);
     case MC_RATING_INTERVAL:
         return (x - y) * (x - y);
@@ -364,59 +363,60 @@ static double difference(const struct pairable *kept, uint32_t a, uint32_t b)
     return (double)NAN;
 }
 
-static double observed_disagreement(const struct pairable *kept)
+static double observed_disagreement(const struct pairable_ratings *pairable)
 {
     double sum = 0;
     size_t begin = 0, u, i, j;
 
-    for (u = 0; u < kept->n_units; u++) {
+    for (u = 0; u < pairable->n_units; u++) {
         double in_unit = 0;
 
-        for (i = begin; i < kept->ends[u]; i++)
-            for (j = i + 1; j < kept->ends[u]; j++)
-                if (kept->levels[i] != kept->levels[j])
-                    in_unit += 2 * difference(kept, kept->levels[i], kept->levels[j]);
-        sum += in_unit / (double)(kept->ends[u] - begin - 1);
-        begin = kept->ends[u];
+        for (i = begin; i < pairable->ends[u]; i++)
+            for (j = i + 1; j < pairable->ends[u]; j++)
+                if (pairable->levels[i] != pairable->levels[j])
+                    in_unit += 2 * difference(pairable, pairable->levels[i], pairable->levels[j]);
+        sum += in_unit / (double)(pairable->ends[u] - begin - 1);
+        begin = pairable->ends[u];
     }
-    return sum / (double)kept->n;
+    return sum / (double)pairable->n;
 }
 
-/* Sum of the differences of all ordered pairs, where the difference is the square of that of two
- * places: 2 n times the squares about their mean. */
-static double squares_about_mean(const struct pairable *kept, const double *places)
+/* Sum of the differences of all ordered pairs of ratings, if a difference is the squared distance
+ * of two places: 2 n times the squares about the mean place. */
+static double squares_about_mean(const struct pairable_ratings *pairable, const double *places)
 {
-    double mean = 0, sum = 0, n = (double)kept->n;
+    double mean = 0, sum = 0, n = (double)pairable->n;
     uint32_t l;
 
-    for (l = 0; l < kept->n_levels; l++)
-        mean += kept->count_of[l] * places[l] / n;
-    for (l = 0; l < kept->n_levels; l++)
-        sum += kept->count_of[l] * (places[l] - mean) * (places[l] - mean);
+    for (l = 0; l < pairable->n_levels; l++)
+        mean += pairable->count_of[l] * places[l] / n;
+    for (l = 0; l < pairable->n_levels; l++)
+        sum += pairable->count_of[l] * (places[l] - mean) * (places[l] - mean);
     return 2 * n * sum;
 }
 
-static double expected_disagreement(const struct pairable *kept)
+static double expected_disagreement(const struct pairable_ratings *pairable)
 {
-    double n = (double)kept->n, sum = 0;
+    double n = (double)pairable->n, sum = 0;
     uint32_t a, b;
 
-    switch (kept->level) {
-    case MC_RATING_NOMINAL: /* the pairs of different levels */
+    switch (pairable->level) {
+    case MC_RATING_NOMINAL: /* pairs of distinct levels */
         sum = n * n;
-        for (a = 0; a < kept->n_levels; a++)
-            sum -= kept->count_of[a] * kept->count_of[a];
+        for (a = 0; a < pairable->n_levels; a++)
+            sum -= pairable->count_of[a] * pairable->count_of[a];
         break;
     case MC_RATING_ORDINAL:
-        sum = squares_about_mean(kept, kept->middle);
+        sum = squares_about_mean(pairable, pairable->middle);
         break;
     case MC_RATING_INTERVAL:
-        sum = squares_about_mean(kept, kept->value_of);
+        sum = squares_about_mean(pairable, pairable->value_of);
         break;
     case MC_RATING_RATIO:
-        for (a = 0; a < kept->n_levels; a++)
-            for (b = a + 1; b < kept->n_levels; b++)
-                sum += 2 * kept->count_of[a] * kept->count_of[b] * difference(kept, a, b);
+        for (a = 0; a < pairable->n_levels; a++)
+            for (b = a + 1; b < pairable->n_levels; b++)
+                sum +=
+                    2 * pairable->count_of[a] * pairable->count_of[b] * difference(pairable, a, b);
         break;
     }
     return sum / (n * (n - 1));
@@ -427,47 +427,47 @@ struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     size_t n = ratings->n_units == 0 ? 0 : ratings->ends[ratings->n_units - 1];
-    struct pairable kept = {
+    struct pairable_ratings pairable = {
         .values = mc_arena_array(scratch, n, sizeof(double)),
         .ends = mc_arena_array(scratch, ratings->n_units, sizeof(size_t)),
         .level = level,
     };
     struct mc_figure alpha = {(double)NAN, NULL};
 
-    keep_pairable(ratings, &kept);
-    count_levels(&kept, scratch);
-    if (kept.n_units == 0)
+    keep_pairable(ratings, &pairable);
+    count_levels(&pairable, scratch);
+    if (pairable.n_units == 0)
         alpha.reason = "no case with 2 ratings";
-    else if (kept.n_levels == 1)
+    else if (pairable.n_levels == 1)
         alpha.reason = "all ratings are equal";
-    else if (level == MC_RATING_RATIO && kept.value_of[0] < 0)
+    else if (level == MC_RATING_RATIO && pairable.value_of[0] < 0)
         alpha.reason = "a rating below 0 on a ratio scale";
     else
-        alpha.value = 1 - observed_disagreement(&kept) / expected_disagreement(&kept);
+        alpha.value = 1 - observed_disagreement(&pairable) / expected_disagreement(&pairable);
     mc_arena_reset(scratch, mark);
     return alpha;
 }
 
 /* --- the judges of a group -------------------------------------------------------------------- */
 
-/* The ratings of the cases that have two or more. */
-struct collected {
+/* The ratings of the cases with two or more, scaled to [0, 1]. */
+struct case_ratings {
     double *values;
     size_t *ends;
     size_t n_cases, n;
-    bool even; /* all cases have the same number */
+    bool even; /* all cases have the same number of ratings */
 };
 
-static struct collected collect(const struct mc_suite *suite, const struct mc_group *group,
-                                struct mc_arena *scratch)
+static struct case_ratings collect(const struct mc_suite *suite, const struct mc_group *group,
+                                   struct mc_arena *scratch)
 {
-    struct collected made = {.even = true};
+    struct case_ratings ratings = {.even = true};
     size_t n = 0, i, k;
 
     for (i = 0; i < group->n_cases; i++)
         n += mc_case_lists(&suite->cases[group->cases[i]])->n_ratings;
-    made.values = mc_arena_array(scratch, n, sizeof(*made.values));
-    made.ends = mc_arena_array(scratch, group->n_cases, sizeof(*made.ends));
+    ratings.values = mc_arena_array(scratch, n, sizeof(*ratings.values));
+    ratings.ends = mc_arena_array(scratch, group->n_cases, sizeof(*ratings.ends));
     for (i = 0; i < group->n_cases; i++) {
         const struct mc_case *item = &suite->cases[group->cases[i]];
         const struct mc_score_scale *scale = &suite->files[item->file].scale;
@@ -475,15 +475,16 @@ static struct collected collect(const struct mc_suite *suite, const struct mc_gr
         if (mc_case_lists(item)->n_ratings < 2)
             continue;
         for (k = 0; k < mc_case_lists(item)->n_ratings; k++)
-            made.values[made.n++] = mc_score_scale_to_unit(scale, mc_case_lists(item)->ratings[k]);
-        made.ends[made.n_cases++] = made.n;
-        made.even = made.even && mc_case_lists(item)->n_ratings == made.ends[0];
+            ratings.values[ratings.n++] =
+                mc_score_scale_to_unit(scale, mc_case_lists(item)->ratings[k]);
+        ratings.ends[ratings.n_cases++] = ratings.n;
+        ratings.even = ratings.even && mc_case_lists(item)->n_ratings == ratings.ends[0];
     }
-    return made;
+    return ratings;
 }
 
-/* Who gave a rating is not known, so that the one-way forms are those that have a meaning. */
-static void set_intraclass(const struct collected *ratings, struct mc_judge_figures *figures)
+/* Only the one-way forms are meaningful, as it is not known who gave a rating. */
+static void set_intraclass(const struct case_ratings *ratings, struct mc_judge_figures *figures)
 {
     const struct mc_unit_ratings units = {ratings->values, ratings->ends, ratings->n_cases};
     struct mc_intraclass icc = ratings->even ? mc_intraclass(ratings->values, ratings->n_cases,
@@ -502,9 +503,10 @@ static void set_intraclass(const struct collected *ratings, struct mc_judge_figu
             (double)NAN, "the ratings of a case differ as much as those of several"};
 }
 
-/* Ranks about their mean of all ratings, where each stands as often as its case has other ratings:
- * once in each pair. */
-static void rank_in_pairs(const struct collected *ratings, double *ranks, struct mc_arena *scratch)
+/* Ranks of all ratings, minus their mean, where each rating occurs once per other rating of its
+ * case: once in each pair. */
+static void rank_in_pairs(const struct case_ratings *ratings, double *ranks,
+                          struct mc_arena *scratch)
 {
     uint32_t *levels = mc_arena_array(scratch, ratings->n, sizeof(*levels)), n_levels, l;
     double *times, before = 0;
@@ -528,8 +530,8 @@ static void rank_in_pairs(const struct collected *ratings, double *ranks, struct
         ranks[i] = times[levels[i]] - (before + 1) / 2;
 }
 
-/* The sum of the products of pairs is that of the squared sums of cases less that of squares. */
-static struct mc_figure pair_spearman(const struct collected *ratings, struct mc_arena *scratch)
+/* The sum of the products of pairs is the sum of the squared sums of cases minus the squares. */
+static struct mc_figure pair_spearman(const struct case_ratings *ratings, struct mc_arena *scratch)
 {
     double *ranks = mc_arena_array(scratch, ratings->n, sizeof(*ranks));
     double products = 0, squares = 0;
@@ -539,24 +541,25 @@ static struct mc_figure pair_spearman(const struct collected *ratings, struct mc
         return (struct mc_figure){(double)NAN, "fewer than 2 cases"};
     rank_in_pairs(ratings, ranks, scratch);
     for (c = 0; c < ratings->n_cases; c++) {
-        double others = (double)(ratings->ends[c] - i) - 1, sum = 0, own = 0;
+        double others = (double)(ratings->ends[c] - i) - 1, sum = 0, own_squares = 0;
 
         for (; i < ratings->ends[c]; i++) {
             sum += ranks[i];
-            own += ranks[i] * ranks[i];
+            own_squares += ranks[i] * ranks[i];
         }
-        products += sum * sum - own;
-        squares += others * own;
+        products += sum * sum - own_squares;
+        squares += others * own_squares;
     }
     if (!(squares > 0))
         return (struct mc_figure){(double)NAN, "all ratings are equal"};
     return (struct mc_figure){products / squares, NULL};
 }
 
-/* A perfect metric that is one more judge is as far from people. */
-static double deviation(const struct collected *ratings)
+/* The mean distance of a rating from the mean of the others of its case: as far as a perfect
+ * metric, as one more judge, would be. */
+static double deviation(const struct case_ratings *ratings)
 {
-    double far = 0;
+    double distances = 0;
     size_t c, i = 0;
 
     for (c = 0; c < ratings->n_cases; c++) {
@@ -566,9 +569,9 @@ static double deviation(const struct collected *ratings)
         for (k = i; k < ratings->ends[c]; k++)
             sum += ratings->values[k];
         for (; i < ratings->ends[c]; i++)
-            far += fabs(ratings->values[i] - (sum - ratings->values[i]) / others);
+            distances += fabs(ratings->values[i] - (sum - ratings->values[i]) / others);
     }
-    return far / (double)ratings->n;
+    return distances / (double)ratings->n;
 }
 
 struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
@@ -576,7 +579,7 @@ struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
                                                struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct collected ratings = collect(suite, group, scratch);
+    struct case_ratings ratings = collect(suite, group, scratch);
     const struct mc_unit_ratings units = {ratings.values, ratings.ends, ratings.n_cases};
     struct mc_judge_figures figures = {.n_cases = ratings.n_cases, .n_ratings = ratings.n};
 
@@ -594,11 +597,11 @@ struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
 
 enum { LESS, EQUAL, GREATER, N_VERDICTS };
 
-/* What was said in pairs of judges. */
+/* Counts over pairs of judges. */
 struct tally {
     size_t n_categories;
-    uint64_t *said;   /* [category]: each pair says two */
-    uint32_t *counts; /* [category]: of one unit, all zero between units */
+    uint64_t *n_uses; /* [category]: judgements in pairs, two per pair */
+    uint32_t *counts; /* [category]: of the current unit; all zero between units */
     uint64_t n_pairs, n_agree;
 };
 
@@ -606,30 +609,31 @@ static struct tally new_tally(size_t n_categories, struct mc_arena *scratch)
 {
     return (struct tally){
         .n_categories = n_categories,
-        .said = mc_arena_array(scratch, n_categories, sizeof(uint64_t)),
+        .n_uses = mc_arena_array(scratch, n_categories, sizeof(uint64_t)),
         .counts = mc_arena_array(scratch, n_categories, sizeof(uint32_t)),
     };
 }
 
-/* One thing that n judges said something about; `one`: the judge of whom the pairs are, n: all. */
-static void tally_unit(struct tally *tally, const uint32_t *said, size_t n, size_t one)
+/* One unit with the categories that n judges chose; `only`: index of the judge whose pairs count,
+ * n: all pairs. */
+static void tally_unit(struct tally *tally, const uint32_t *categories, size_t n, size_t only)
 {
     size_t i;
 
     for (i = 0; i < n; i++)
-        tally->counts[said[i]]++;
+        tally->counts[categories[i]]++;
     for (i = 0; i < n; i++) {
-        uint64_t n_pairs = one == n || one == i ? n - 1 : 1;
+        uint64_t n_pairs = only == n || only == i ? n - 1 : 1;
 
-        tally->said[said[i]] += n_pairs;
-        /* each pair is met twice, or once for the one */
-        if (one == n || one == i) {
+        tally->n_uses[categories[i]] += n_pairs;
+        /* each pair is met twice, or once if only one judge's pairs count */
+        if (only == n || only == i) {
             tally->n_pairs += n_pairs;
-            tally->n_agree += tally->counts[said[i]] - 1;
+            tally->n_agree += tally->counts[categories[i]] - 1;
         }
     }
     for (i = 0; i < n; i++)
-        tally->counts[said[i]] = 0;
+        tally->counts[categories[i]] = 0;
 }
 
 static double kappa_of(double agree, double expected)
@@ -652,7 +656,7 @@ static struct mc_judge_kappa conclude(const struct tally *tally, bool each_twice
 
     kappa.p_agree = (double)kappa.n_agree / n;
     for (c = 0; c < tally->n_categories; c++) {
-        double share = (double)tally->said[c] / (2 * n);
+        double share = (double)tally->n_uses[c] / (2 * n);
 
         kappa.p_observed += share * share;
     }
@@ -665,7 +669,7 @@ static struct mc_judge_kappa conclude(const struct tally *tally, bool each_twice
 
 MC_ORDER_BY_3(compare_judgements, struct mc_judged_output, item, output, judge)
 
-/* End of the judgements that are of the same output as the one at `begin`. */
+/* End of the judgements of the output at `begin`. */
 static size_t end_of_output(const struct mc_judged_output *judgements, size_t n, size_t begin)
 {
     size_t end = begin;
@@ -692,17 +696,17 @@ struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, siz
         values[i] = judgements[i].value;
     tally = new_tally(mc_levels(values, n, levels, scratch), scratch);
     for (begin = 0; begin < n; begin = end) {
-        size_t one = 0;
+        size_t only = 0;
 
         end = end_of_output(judgements, n, begin);
-        while (against != MC_ALL_JUDGES && begin + one < end &&
-               judgements[begin + one].judge != against)
-            one++;
+        while (against != MC_ALL_JUDGES && begin + only < end &&
+               judgements[begin + only].judge != against)
+            only++;
         if (against == MC_ALL_JUDGES)
-            one = end - begin;
-        else if (begin + one == end)
+            only = end - begin;
+        else if (begin + only == end)
             continue;
-        tally_unit(&tally, levels + begin, end - begin, one);
+        tally_unit(&tally, levels + begin, end - begin, only);
     }
     kappa = conclude(&tally, against == MC_ALL_JUDGES);
     if (n_categories > 0) {
@@ -714,17 +718,17 @@ struct mc_judge_kappa mc_absolute_kappa(struct mc_judged_output *judgements, siz
     return kappa;
 }
 
-/* Two outputs of an item, by their judgements, and room for what judges say about the two. */
+/* The judgements of two outputs of an item, and room for the verdicts on them. */
 struct two_outputs {
     const struct mc_judged_output *first, *second;
     size_t n_first, n_second;
     uint32_t *verdicts;
 };
 
-/* The judges who judged both, in ascending order, say less, equal or greater. */
+/* Tallies the verdicts (less, equal, greater) of the judges who judged both, in ascending order. */
 static void tally_two(struct tally *tally, const struct two_outputs *two, uint32_t against)
 {
-    size_t n = 0, one = SIZE_MAX, i = 0, j = 0;
+    size_t n = 0, only = SIZE_MAX, i = 0, j = 0;
 
     while (i < two->n_first && j < two->n_second) {
         const struct mc_judged_output *a = &two->first[i], *b = &two->second[j];
@@ -734,13 +738,13 @@ static void tally_two(struct tally *tally, const struct two_outputs *two, uint32
         if (a->judge != b->judge)
             continue;
         if (a->judge == against)
-            one = n;
+            only = n;
         two->verdicts[n++] = a->value < b->value ? LESS : a->value > b->value ? GREATER : EQUAL;
     }
     if (against == MC_ALL_JUDGES)
-        one = n;
-    if (one != SIZE_MAX && n > 0)
-        tally_unit(tally, two->verdicts, n, one);
+        only = n;
+    if (only != SIZE_MAX && n > 0)
+        tally_unit(tally, two->verdicts, n, only);
 }
 
 static void tally_item(struct tally *tally, const struct mc_judged_output *judgements, size_t n,
@@ -778,7 +782,7 @@ struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, siz
         tally_item(&tally, judgements + begin, end - begin, against, verdicts);
     }
     kappa = conclude(&tally, against == MC_ALL_JUDGES);
-    memcpy(kappa.verdicts, tally.said, sizeof(kappa.verdicts));
+    memcpy(kappa.verdicts, tally.n_uses, sizeof(kappa.verdicts));
     n_said = 2 * (double)kappa.n_pairs;
     ordered = (double)(kappa.verdicts[LESS] + kappa.verdicts[GREATER]) / n_said;
     kappa.p_symmetric = ordered * ordered / 2 + (double)kappa.verdicts[EQUAL] / n_said *
@@ -792,7 +796,7 @@ const char *mc_kappa_band(double kappa)
 {
     static const char *const names[] = {"slight", "fair", "moderate", "substantial",
                                         "almost perfect"};
-    size_t band = 0; /* kappa comes from shares of 1, and has their rounding */
+    size_t band = 0; /* shares of 1 carry rounding errors, and so does kappa */
 
     if (isnan(kappa))
         return NULL;

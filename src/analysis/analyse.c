@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* analyse.c: the steps of an analysis in the order in which they need each other. Cells are
- * computed in parallel, one metric on one group at a time; where a cell has very many cases, its
- * resamples are shared by the threads instead. In order: one cell, its intervals, all cells, the
- * groups, the whole. */
+/* analyse.c: the steps of an analysis, ordered by dependence. Cells are computed in parallel, one
+ * metric on one group at a time; if a cell has very many cases, the threads share its resamples
+ * instead. In order: one cell, its intervals, all cells, the groups, the whole. */
 #include "analysis/analyse.h"
 
 #include <math.h>
@@ -33,16 +32,16 @@ struct row {
     struct mc_slice dataset; /* name of the group's dataset */
 };
 
-/* All groups of all datasets, so that work can be numbered: of each dataset the overall row, which
- * has most cases, before the others, so that none waits for it in the end. */
-struct work {
+/* All groups of all datasets, numbered for parallel work: for each dataset the overall row first,
+ * as it has the most cases, so that the other workers need not wait for it at the end. */
+struct analysis_work {
     struct mc_result *result;
     struct row *rows;
     size_t n_rows;
-    struct mc_draws **draws; /* of each worker */
+    struct mc_draws **draws; /* one for each worker */
 };
 
-/* From here on the resamples of one cell are work enough for all threads. */
+/* From this number of cases on, the resamples of one cell are enough work for all threads. */
 enum { MANY_CASES = 4096 };
 
 /* Value, reason and n of one cell. */
@@ -62,8 +61,8 @@ static void compute_cell(const struct mc_statistic *statistic, const struct mc_s
     }
 }
 
-/* The thresholds of the row's own pairs, where those are wanted and needed; of the pairs within
- * each group, where there are groups. */
+/* Fits the thresholds of the row's own pairs of cases, if they are wanted and needed; if there are
+ * groups, of the pairs within each group. */
 static void fit_in_place(const struct mc_result *result, struct mc_sample *sample,
                          struct mc_tie_fit *fit, struct mc_arena *scratch)
 {
@@ -82,7 +81,7 @@ static void fit_in_place(const struct mc_result *result, struct mc_sample *sampl
     sample->ties = fit;
 }
 
-/* The cells that are means over the groups of the sample. */
+/* Computes the cells that are means over the groups of the sample. */
 static void average_cells(const struct mc_result *result, const struct mc_sample *sample,
                           struct mc_cell *cells, struct mc_group_count *counts,
                           struct mc_arena *scratch)
@@ -105,8 +104,8 @@ static void withhold(struct mc_cell *cell, const char *reason)
     cell->withheld = true;
 }
 
-/* Correlations that say too little get a reason in place of their value; where they do, so do other
- * figures that say as little. */
+/* Replaces correlations that say too little by a reason; other figures too, if they say as
+ * little. */
 static void withhold_thin(const struct mc_result *result, const struct mc_sample *judged,
                           struct mc_cell *cells, struct mc_arena *scratch)
 {
@@ -121,7 +120,7 @@ static void withhold_thin(const struct mc_result *result, const struct mc_sample
     }
 }
 
-/* What a statistic rests on. */
+/* The sample that a statistic needs. */
 static const struct mc_sample *sample_for(const struct mc_statistic *statistic,
                                           const struct mc_sample *judged,
                                           const struct mc_sample *scored,
@@ -132,7 +131,7 @@ static const struct mc_sample *sample_for(const struct mc_statistic *statistic,
     return statistic->of_metric_alone ? scored : judged;
 }
 
-/* Intervals in closed form, where the settings ask for intervals. */
+/* Intervals in closed form, if the settings ask for intervals. */
 static void set_closed_intervals(const struct mc_result *result, const struct mc_sample *judged,
                                  const struct mc_sample *scored, const struct mc_sample *marked,
                                  struct mc_cell *cells, struct mc_arena *scratch)
@@ -163,8 +162,8 @@ static void set_closed_intervals(const struct mc_result *result, const struct mc
     }
 }
 
-/* Intervals by resampling. The workers of the pool share the resamples; NULL: this thread does all.
- */
+/* Intervals by resampling. The workers of the pool share the resamples; pool NULL: this thread does
+ * all of them. */
 static void set_drawn_intervals(const struct mc_result *result, const struct row *row,
                                 size_t column, const struct mc_sample *judged,
                                 struct mc_draws *draws, struct mc_thread_pool *pool,
@@ -185,9 +184,8 @@ static void set_drawn_intervals(const struct mc_result *result, const struct row
                  &row->group->cells[column * result->n_statistics], pool, scratch);
 }
 
-/* The cases with a score, judged or not: mostly those of the judged sample, whose values then
- * serve.
- */
+/* The cases with a score, judged or not: mostly those of the judged sample, whose values are then
+ * reused. */
 static struct mc_sample take_scored(const struct mc_result *result, const struct mc_group *group,
                                     size_t column, const struct mc_sample *judged,
                                     struct mc_arena *scratch)
@@ -205,7 +203,7 @@ static struct mc_sample take_scored(const struct mc_result *result, const struct
     return scored;
 }
 
-/* All statistics of one metric on one group; of many cases without the intervals by resampling. */
+/* All statistics of one metric on one group; with many cases, without the resampled intervals. */
 static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
                           struct mc_draws *draws, struct mc_arena *scratch)
 {
@@ -247,7 +245,7 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
 static void work_on_cells(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
-    const struct work *work = context;
+    const struct analysis_work *work = context;
     size_t n_columns = work->result->scores->n_columns, i;
 
     for (i = begin; i < end; i++) {
@@ -259,9 +257,9 @@ static void work_on_cells(void *context, unsigned worker, size_t begin, size_t e
     }
 }
 
-/* All cells: metrics on groups in parallel, then those of many cases, of which compute_cells left
- * out the intervals, one after the other. */
-static void fill_cells(struct work *work, struct mc_thread_pool *pool)
+/* All cells: metrics on groups in parallel, then one after another the resampled intervals that
+ * compute_cells left out because of many cases. */
+static void fill_cells(struct analysis_work *work, struct mc_thread_pool *pool)
 {
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
     const struct mc_result *result = work->result;
@@ -298,7 +296,7 @@ static void fill_cells(struct work *work, struct mc_thread_pool *pool)
 static void work_on_groups(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
 {
-    const struct work *work = context;
+    const struct analysis_work *work = context;
     size_t n = work->result->scores->n_columns + 1, i, c;
 
     (void)worker;
@@ -318,7 +316,8 @@ static void work_on_groups(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
-/* What selected cases are held against: how people's scores spread in the whole dataset. */
+/* Describes what selected cases are compared with: the spread of human scores in the whole
+ * dataset. */
 static void describe_whole(struct mc_result *result)
 {
     struct mc_arena *scratch = mc_arena_new();
@@ -332,7 +331,8 @@ static void describe_whole(struct mc_result *result)
     mc_arena_free(scratch);
 }
 
-/* Agreement of the judges of each dataset and phenomenon, and of what they judged. */
+/* Agreement of the judges of each dataset and phenomenon, and of the dimensions that they
+ * judged. */
 static void compare_judges(struct mc_result *result)
 {
     size_t d, g;
@@ -348,10 +348,10 @@ static void compare_judges(struct mc_result *result)
     }
 }
 
-/* Numbers the groups and makes room for what is found out about them. */
-static struct work number_groups(struct mc_result *result)
+/* Numbers the groups and allocates their results. */
+static struct analysis_work number_groups(struct mc_result *result)
 {
-    struct work work = {.result = result};
+    struct analysis_work work = {.result = result};
     size_t n_columns = result->scores->n_columns, n_groups = 0, d, g;
     size_t n_cells = mc_array_size(n_columns, result->n_statistics);
 
@@ -375,7 +375,7 @@ static struct work number_groups(struct mc_result *result)
     return work;
 }
 
-/* What every analysis of a table of scores begins with. */
+/* The common start of every analysis of a table of scores. */
 static struct mc_result *new_result(const struct mc_score_table *scores,
                                     const struct mc_analysis_settings *settings,
                                     struct mc_arena *arena)
@@ -393,22 +393,23 @@ static struct mc_result *new_result(const struct mc_score_table *scores,
     return result;
 }
 
-/* Of the sentinels nothing is shown but how often they order the cases of a dataset as people do,
- * and what they pass: only the overall row, and no other figure, is computed. People's scores and
- * the groups are those of the result, without what its metrics came to. */
+/* Of sentinels, reports show only how often they order the cases of a dataset as people do, and
+ * what they pass, so that only the overall row is computed, and no other figure. Human scores and
+ * groups are those of the result, without the results of its metrics. */
 static void analyse_sentinels(struct mc_result *result, struct mc_thread_pool *pool,
                               struct mc_arena *arena)
 {
-    struct mc_analysis_settings alone = mc_sentinel_settings(&result->settings, arena);
-    struct mc_result *found = new_result(result->settings.sentinels, &alone, arena);
+    struct mc_analysis_settings settings = mc_sentinel_settings(&result->settings, arena);
+    struct mc_result *of_sentinels = new_result(result->settings.sentinels, &settings, arena);
     size_t d;
 
-    found->human_settled = result->human_settled;
-    found->whole = result->whole;
-    found->n_whole = result->n_whole;
-    found->n_datasets = result->n_datasets;
-    found->datasets = mc_arena_array(arena, found->n_datasets, sizeof(*found->datasets));
-    for (d = 0; d < found->n_datasets; d++) {
+    of_sentinels->human_settled = result->human_settled;
+    of_sentinels->whole = result->whole;
+    of_sentinels->n_whole = result->n_whole;
+    of_sentinels->n_datasets = result->n_datasets;
+    of_sentinels->datasets =
+        mc_arena_array(arena, of_sentinels->n_datasets, sizeof(*of_sentinels->datasets));
+    for (d = 0; d < of_sentinels->n_datasets; d++) {
         const struct mc_dataset_result *dataset = &result->datasets[d];
         const struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
         struct mc_group *row = mc_arena_array(arena, 1, sizeof(*row));
@@ -420,16 +421,16 @@ static void analyse_sentinels(struct mc_result *result, struct mc_thread_pool *p
                                  .phenomenon = overall->phenomenon,
                                  .cases = overall->cases,
                                  .n_cases = overall->n_cases};
-        found->datasets[d] =
+        of_sentinels->datasets[d] =
             (struct mc_dataset_result){.name = dataset->name, .groups = row, .n_groups = 1};
     }
-    (void)number_groups(found);
-    mc_settle_scores(found, pool);
-    mc_find_right_order(found, pool);
+    (void)number_groups(of_sentinels);
+    mc_settle_scores(of_sentinels, pool);
+    mc_find_right_order(of_sentinels, pool);
     if (result->expectations != NULL)
-        mc_judge_expectations(found);
-    mc_pass_rates(found);
-    mc_take_sentinel_figures(result, found);
+        mc_judge_expectations(of_sentinels);
+    mc_pass_rates(of_sentinels);
+    mc_take_sentinel_figures(result, of_sentinels);
 }
 
 struct mc_result *mc_analyse(const struct mc_score_table *scores,
@@ -437,7 +438,7 @@ struct mc_result *mc_analyse(const struct mc_score_table *scores,
                              struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct mc_result *result = new_result(scores, settings, arena);
-    struct work work;
+    struct analysis_work work;
 
     if (settings->resample == MC_RESAMPLE_CLUSTER || settings->grouping != MC_GROUP_NONE)
         result->sources = mc_case_sources(scores->suite, arena);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* best_metrics.c: the choice of the two metrics, then a test of every choice, each with settings of
- * its own, then the correction over the phenomena of a dataset. */
+/* best_metrics.c: chooses the two metrics, then tests each choice, with settings of its own, then
+ * corrects over the phenomena of a dataset. */
 #include "analysis/best_metrics.h"
 
 #include <math.h>
@@ -14,12 +14,12 @@
 struct best_work {
     const struct mc_result *result;
     struct mc_best_metrics *items;
-    const uint32_t *sources; /* of the cases */
+    const uint32_t *sources; /* of each case of the suite */
 };
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* A value turned so that more is better; NaN: not defined. */
+/* A value with its sign set so that more is better; NaN: not defined. */
 static double goodness(const struct mc_result *result, const struct mc_best_metrics *item,
                        size_t column)
 {
@@ -31,16 +31,16 @@ static double goodness(const struct mc_result *result, const struct mc_best_metr
     return statistic->best > 0 ? value : -value;
 }
 
-/* The column with the best value but `but`. */
-static size_t best_but(const struct mc_result *result, const struct mc_best_metrics *item,
-                       size_t but)
+/* The column with the best value, except one. */
+static size_t best_except(const struct mc_result *result, const struct mc_best_metrics *item,
+                          size_t except)
 {
     size_t best = MC_NO_BEST, c;
 
     for (c = 0; c < result->scores->n_columns; c++) {
         double value = goodness(result, item, c);
 
-        if (c != but && !isnan(value) &&
+        if (c != except && !isnan(value) &&
             (best == MC_NO_BEST || value > goodness(result, item, best)))
             best = c;
     }
@@ -53,7 +53,7 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
 
     item->second = MC_NO_BEST;
     item->difference = item->p = item->p_adjusted = (double)NAN;
-    item->best = best_but(result, item, MC_NO_BEST);
+    item->best = best_except(result, item, MC_NO_BEST);
     if (item->best == MC_NO_BEST) {
         item->reason = "the statistic is defined for no metric";
         return;
@@ -65,7 +65,7 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
                            : "the metric with the best value is not shown to be above 0";
         return;
     }
-    item->second = best_but(result, item, item->best);
+    item->second = best_except(result, item, item->best);
     if (item->second == MC_NO_BEST) {
         for (c = 0; c < result->scores->n_columns; c++)
             n_metrics += !result->scores->columns[c].sentinel;
@@ -80,20 +80,20 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
 
 /* --- the tests -------------------------------------------------------------------------------- */
 
-/* NULL where none is made of the statistic. */
-static const struct mc_paired_test *test_of(const struct mc_analysis_settings *given,
+/* The test to use for the statistic; NULL if none applies. */
+static const struct mc_paired_test *test_of(const struct mc_analysis_settings *settings,
                                             const struct mc_statistic *statistic)
 {
-    struct mc_analysis_settings own = *given;
+    struct mc_analysis_settings variant = *settings;
     const struct mc_paired_test *const *tests;
     size_t n, i;
 
-    own.best_by = statistic;
-    if (given->test != NULL && mc_best_inapplicable_reason(given->test, statistic) == NULL)
-        return given->test;
-    own.test = NULL;
-    if (mc_best_inapplicable_reason(mc_best_test(&own), statistic) == NULL)
-        return mc_best_test(&own);
+    variant.best_by = statistic;
+    if (settings->test != NULL && mc_best_inapplicable_reason(settings->test, statistic) == NULL)
+        return settings->test;
+    variant.test = NULL;
+    if (mc_best_inapplicable_reason(mc_best_test(&variant), statistic) == NULL)
+        return mc_best_test(&variant);
     tests = mc_paired_tests(&n);
     for (i = 0; i < n; i++)
         if (mc_best_inapplicable_reason(tests[i], statistic) == NULL)
@@ -101,27 +101,28 @@ static const struct mc_paired_test *test_of(const struct mc_analysis_settings *g
     return NULL;
 }
 
-static void test_one(const struct best_work *work, struct mc_best_metrics *item,
-                     struct mc_arena *scratch)
+static void test_choice(const struct best_work *work, struct mc_best_metrics *item,
+                        struct mc_arena *scratch)
 {
     const size_t columns[2] = {item->second, item->best};
-    struct mc_result own = *work->result;
-    struct mc_trial_result found;
+    struct mc_result variant = *work->result;
+    struct mc_trial_result outcome;
 
-    if (own.settings.draws == 0 || own.settings.grouping != MC_GROUP_NONE) {
+    if (variant.settings.draws == 0 || variant.settings.grouping != MC_GROUP_NONE) {
         item->reason =
-            own.settings.draws == 0 ? "no test was made" : "no test is of means of groups";
+            variant.settings.draws == 0 ? "no test was made" : "no test is of means of groups";
         return;
     }
-    own.settings.best_by = own.statistics[item->statistic];
-    item->test = own.settings.test = test_of(&work->result->settings, own.settings.best_by);
+    variant.settings.best_by = variant.statistics[item->statistic];
+    item->test = variant.settings.test = test_of(&work->result->settings, variant.settings.best_by);
     if (item->test == NULL) {
         item->reason = "no test of two metrics is known for it";
         return;
     }
-    found = mc_metrics_compare(&own, work->sources, item->dataset, item->group, columns, scratch);
-    item->p = item->p_adjusted = found.p;
-    item->reason = found.reason;
+    outcome =
+        mc_metrics_compare(&variant, work->sources, item->dataset, item->group, columns, scratch);
+    item->p = item->p_adjusted = outcome.p;
+    item->reason = outcome.reason;
 }
 
 static void work_on_tests(void *context, unsigned worker, size_t begin, size_t end,
@@ -135,12 +136,12 @@ static void work_on_tests(void *context, unsigned worker, size_t begin, size_t e
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
         if (work->items[i].reason == NULL)
-            test_one(work, &work->items[i], scratch);
+            test_choice(work, &work->items[i], scratch);
         mc_arena_reset(scratch, mark);
     }
 }
 
-/* The phenomena of a dataset by one statistic are a family, its `overall` is another. */
+/* The phenomena of a dataset by one statistic are one family, its `overall` is another. */
 static void adjust(const struct mc_result *result, struct mc_best_metrics *items, size_t n)
 {
     struct mc_arena_mark mark = mc_arena_mark(result->arena);
@@ -158,11 +159,11 @@ static void adjust(const struct mc_result *result, struct mc_best_metrics *items
     mc_arena_reset(result->arena, mark);
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- all choices ------------------------------------------------------------------------------ */
 
-/* Whether one value of a statistic is better than another, and it is no other one once more, where
- * nobody chose it. */
-static bool is_looked_at(const struct mc_result *result, size_t statistic)
+/* Whether one value of the statistic is better than another and, if nobody chose the statistic, it
+ * does not nearly repeat another. */
+static bool is_considered(const struct mc_result *result, size_t statistic)
 {
     size_t n;
 
@@ -180,14 +181,14 @@ struct mc_best_metrics *mc_find_best_metrics(const struct mc_result *result,
     for (d = 0; d < result->n_datasets; d++)
         n_groups += result->datasets[d].n_groups;
     for (s = 0; s < result->n_statistics; s++)
-        n_statistics += is_looked_at(result, s);
+        n_statistics += is_considered(result, s);
     work.items =
         mc_arena_array(result->arena, mc_array_size(n_groups, n_statistics), sizeof(*work.items));
     work.sources = mc_case_sources(result->suite, result->arena);
     *n = 0;
     for (d = 0; d < result->n_datasets; d++)
         for (s = 0; s < result->n_statistics; s++)
-            for (g = 0; is_looked_at(result, s) && g < result->datasets[d].n_groups; g++) {
+            for (g = 0; is_considered(result, s) && g < result->datasets[d].n_groups; g++) {
                 struct mc_best_metrics *item = &work.items[(*n)++];
 
                 item->dataset = &result->datasets[d];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bootstrap.c: cases, or whole clusters of them, are drawn with replacement; all statistics are
+/* bootstrap.c: draws cases, or whole clusters of them, with replacement; all statistics are
  * computed on the same resamples, which the threads share.
  *
  * - resamples
@@ -7,8 +7,7 @@
  * - figures on resamples
  * - blocks of resamples
  * - resamples abreast
- * - all of them
- */
+ * - all resamples */
 #include "analysis/bootstrap.h"
 
 #include <gsl/gsl_cdf.h>
@@ -32,17 +31,17 @@ enum { MOST_BLOCKS = 64 };
 
 /* --- resamples -------------------------------------------------------------------------------- */
 
-/* What is drawn: unit u is cases[begin[u]] to cases[begin[u + 1] - 1] of the sample. */
+/* The units that are drawn: unit u is cases[begin[u]] to cases[begin[u + 1] - 1] of the sample. */
 struct units {
     uint32_t n;
     size_t largest;
     uint32_t *begin, *cases;
 };
 
-/* A resample: the sample and the arrays that it points to, to be written. */
+/* A resample, and the arrays that it points to, for writing. */
 struct resample {
-    struct mc_sample sample; /* what was taken; it has groups where the whole has */
-    struct mc_sample whole;  /* all cases, with how often their groups were taken */
+    struct mc_sample sample; /* the cases drawn; it has groups if the whole has */
+    struct mc_sample whole;  /* all cases, with how often their groups were drawn */
     struct mc_pair_ranking pairs;
     struct mc_pair_counts counts[MC_N_THRESHOLDS];
     struct mc_score_deltas deltas;
@@ -51,12 +50,12 @@ struct resample {
     uint8_t *folds;             /* NULL: none */
     uint32_t *times_drawn;      /* [n] of the whole */
     uint32_t *groups;           /* these four NULL: none */
-    uint32_t *first_of_group;   /* [n_groups]: a case of it */
+    uint32_t *first_of_group;   /* [n_groups]: a case of each */
     uint32_t *group_times;      /* [n_groups] */
     uint64_t *group_copy_pairs; /* [n_groups] */
 };
 
-/* What is known of a figure; all values finite. */
+/* What is known of a figure; all values are finite. */
 struct replicates {
     double estimate; /* on the sample itself */
     double *values;  /* on n resamples */
@@ -65,12 +64,12 @@ struct replicates {
     size_t n_jackknife;
 };
 
-/* What BCa makes of the levels (1 - confidence) / 2 and (1 + confidence) / 2. */
+/* BCa's corrected levels in place of (1 - confidence) / 2 and (1 + confidence) / 2. */
 struct bca {
-    double bias;         /* z0: quantile of the share of replicates below the estimate, those equal
-                            to it by half; infinite when that is 0 or 1 */
-    double acceleration; /* sum of d^3 / (6 (sum of d^2)^(3/2)), d the mean of the jackknife less
-                            its value; 0 where all its values are equal */
+    double bias; /* z0: quantile of the share of replicates below the estimate, equal ones counting
+                    half; infinite if the share is 0 or 1 */
+    double acceleration; /* sum of d^3 / (6 (sum of d^2)^(3/2)), d the mean of the jackknife minus
+                            its value; 0 if all its values are equal */
     double low, high;    /* the levels, in [0, 1]; NaN: none */
 };
 
@@ -79,7 +78,7 @@ static void *new_array(size_t n, size_t size, struct mc_arena *scratch)
     return mc_arena_alloc(scratch, mc_array_size(n, size));
 }
 
-/* The cases sorted by their clusters; without clusters each case by itself. In the arena. */
+/* The cases sorted by cluster; without clusters each case is a unit. In the arena. */
 static struct units find_units(const struct mc_sample *sample, struct mc_arena *arena)
 {
     uint32_t n_cases = (uint32_t)sample->n, i, u;
@@ -101,82 +100,87 @@ static struct units find_units(const struct mc_sample *sample, struct mc_arena *
     return units;
 }
 
-/* Empties it. */
-static void resample_clear(struct resample *made)
+static void resample_clear(struct resample *resample)
 {
-    memset(made->times_drawn, 0, made->whole.n * sizeof(*made->times_drawn));
-    made->sample.n = 0;
-    made->sample.n_copy_pairs = 0;
-    made->pairs.n_pairs = 0;
-    made->deltas.known = false;
-    memset(made->counts, 0, sizeof(made->counts));
-    if (made->groups != NULL)
-        memset(made->group_copy_pairs, 0, made->whole.n_groups * sizeof(*made->group_copy_pairs));
+    memset(resample->times_drawn, 0, resample->whole.n * sizeof(*resample->times_drawn));
+    resample->sample.n = 0;
+    resample->sample.n_copy_pairs = 0;
+    resample->pairs.n_pairs = 0;
+    resample->deltas.known = false;
+    memset(resample->counts, 0, sizeof(resample->counts));
+    if (resample->groups != NULL)
+        memset(resample->group_copy_pairs, 0,
+               resample->whole.n_groups * sizeof(*resample->group_copy_pairs));
 }
 
-/* With room for the largest unit drawn every time; empty. In the arena. */
+/* An empty resample with room for the largest unit drawn every time. In the arena. */
 static struct resample *resample_new(const struct mc_sample *sample, const struct units *units,
                                      struct mc_arena *arena)
 {
-    struct resample *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct resample *resample = mc_arena_array(arena, 1, sizeof(*resample));
     size_t n = mc_array_size(units->n, units->largest), n_groups = sample->n_groups, i;
 
-    made->sample = made->whole = *sample;
-    made->sample.pairs = &made->pairs;
-    made->sample.counts = made->counts;
-    made->sample.deltas = &made->deltas;
-    made->sample.cases = NULL;
-    made->sample.metric_errors = NULL;
-    made->sample.folds = made->folds = sample->folds == NULL ? NULL : new_array(n, 1, arena);
-    made->sample.human = made->human = new_array(n, sizeof(double), arena);
-    made->sample.metric = made->metric = new_array(n, sizeof(double), arena);
-    made->sample.human_normalised = made->human_normalised = new_array(n, sizeof(double), arena);
-    made->sample.metric_normalised = made->metric_normalised = new_array(n, sizeof(double), arena);
-    made->sample.human_levels = made->human_levels = new_array(n, sizeof(uint32_t), arena);
-    made->sample.metric_levels = made->metric_levels = new_array(n, sizeof(uint32_t), arena);
-    made->times_drawn = new_array(sample->n, sizeof(uint32_t), arena);
+    resample->sample = resample->whole = *sample;
+    resample->sample.pairs = &resample->pairs;
+    resample->sample.counts = resample->counts;
+    resample->sample.deltas = &resample->deltas;
+    resample->sample.cases = NULL;
+    resample->sample.metric_errors = NULL;
+    resample->sample.folds = resample->folds =
+        sample->folds == NULL ? NULL : new_array(n, 1, arena);
+    resample->sample.human = resample->human = new_array(n, sizeof(double), arena);
+    resample->sample.metric = resample->metric = new_array(n, sizeof(double), arena);
+    resample->sample.human_normalised = resample->human_normalised =
+        new_array(n, sizeof(double), arena);
+    resample->sample.metric_normalised = resample->metric_normalised =
+        new_array(n, sizeof(double), arena);
+    resample->sample.human_levels = resample->human_levels = new_array(n, sizeof(uint32_t), arena);
+    resample->sample.metric_levels = resample->metric_levels =
+        new_array(n, sizeof(uint32_t), arena);
+    resample->times_drawn = new_array(sample->n, sizeof(uint32_t), arena);
     if (sample->groups != NULL) {
-        made->sample.groups = made->groups = new_array(n, sizeof(uint32_t), arena);
-        made->sample.group_copy_pairs = made->group_copy_pairs =
+        resample->sample.groups = resample->groups = new_array(n, sizeof(uint32_t), arena);
+        resample->sample.group_copy_pairs = resample->group_copy_pairs =
             new_array(n_groups, sizeof(uint64_t), arena);
-        made->whole.group_times = made->group_times = new_array(n_groups, sizeof(uint32_t), arena);
-        made->first_of_group = new_array(n_groups, sizeof(uint32_t), arena);
+        resample->whole.group_times = resample->group_times =
+            new_array(n_groups, sizeof(uint32_t), arena);
+        resample->first_of_group = new_array(n_groups, sizeof(uint32_t), arena);
         for (i = 0; i < sample->n; i++)
-            made->first_of_group[sample->groups[i]] = (uint32_t)i;
+            resample->first_of_group[sample->groups[i]] = (uint32_t)i;
     }
-    resample_clear(made);
-    return made;
+    resample_clear(resample);
+    return resample;
 }
 
-/* Case `from` of the whole as case `at`. */
-static void copy_case(struct resample *made, uint32_t from, size_t at)
+/* Copies case `from` of the whole as case `at`. */
+static void copy_case(struct resample *resample, uint32_t from, size_t at)
 {
-    const struct mc_sample *whole = &made->whole;
-    /* the new copy makes two ordered pairs with each copy that is there */
-    uint64_t copy_pairs = 2 * (uint64_t)made->times_drawn[from]++;
+    const struct mc_sample *whole = &resample->whole;
+    /* the new copy forms two ordered pairs with each copy so far */
+    uint64_t copy_pairs = 2 * (uint64_t)resample->times_drawn[from]++;
 
-    made->sample.n_copy_pairs += copy_pairs;
-    if (made->folds != NULL)
-        made->folds[at] = whole->folds[from];
-    made->human[at] = whole->human[from];
-    made->metric[at] = whole->metric[from];
-    made->human_normalised[at] = whole->human_normalised[from];
-    made->metric_normalised[at] = whole->metric_normalised[from];
-    made->human_levels[at] = whole->human_levels[from];
-    made->metric_levels[at] = whole->metric_levels[from];
-    if (made->groups == NULL)
+    resample->sample.n_copy_pairs += copy_pairs;
+    if (resample->folds != NULL)
+        resample->folds[at] = whole->folds[from];
+    resample->human[at] = whole->human[from];
+    resample->metric[at] = whole->metric[from];
+    resample->human_normalised[at] = whole->human_normalised[from];
+    resample->metric_normalised[at] = whole->metric_normalised[from];
+    resample->human_levels[at] = whole->human_levels[from];
+    resample->metric_levels[at] = whole->metric_levels[from];
+    if (resample->groups == NULL)
         return;
-    made->groups[at] = whole->groups[from];
-    made->group_copy_pairs[whole->groups[from]] += copy_pairs;
+    resample->groups[at] = whole->groups[from];
+    resample->group_copy_pairs[whole->groups[from]] += copy_pairs;
 }
 
-/* Takes a unit once more. */
-static void resample_add(struct resample *made, const struct units *units, uint32_t unit)
+/* Adds a unit once more. */
+static void resample_add(struct resample *resample, const struct units *units, uint32_t unit)
 {
     uint32_t i;
 
     for (i = units->begin[unit]; i < units->begin[unit + 1]; i++)
-        copy_case(made, units->cases[i], made->sample.n++);
+        copy_case(resample, units->cases[i], resample->sample.n++);
 }
 
 /* --- intervals of replicates ------------------------------------------------------------------ */
@@ -195,7 +199,7 @@ static double acceleration(const double *jackknife, size_t n)
     return squares > 0 ? cubes / (6 * squares * sqrt(squares)) : 0;
 }
 
-/* The level that takes the place of that of z. */
+/* The level that replaces that of z. */
 static double corrected_level(const struct bca *bca, double z)
 {
     double shifted = bca->bias + z, shrink = 1 - bca->acceleration * shifted;
@@ -224,7 +228,7 @@ static struct bca bca_levels(const struct replicates *replicates, double confide
     return bca;
 }
 
-/* Quantiles of the replicates, whose order changes, at two levels in percent. */
+/* Quantiles of the replicates at two levels in percent; reorders the replicates. */
 static struct mc_interval quantiles(const struct replicates *replicates, double low, double high)
 {
     struct mc_interval interval = {mc_percentile_unsorted(replicates->values, replicates->n, low),
@@ -246,11 +250,10 @@ static struct mc_interval bca_interval(const struct replicates *replicates, doub
     return none.reason != NULL ? none : quantiles(replicates, 100 * bca.low, 100 * bca.high);
 }
 
-/* The interval; changes the order of replicates->values. Quantiles are interpolated linearly
- * (base/number.h). confidence in (0, 1). None without replicates (normal: below two); for BCa also
- * where all of them lie on one side of the estimate, or where the acceleration is too great for a
- * level to be there.
- */
+/* The interval; reorders replicates->values. Quantiles are interpolated linearly (base/number.h).
+ * confidence in (0, 1). None without replicates (normal: fewer than two); for BCa also if all of
+ * them lie on one side of the estimate, or if the acceleration is too great for a level to
+ * exist. */
 static struct mc_interval replicate_interval(enum mc_interval_kind kind,
                                              struct replicates *replicates, double confidence,
                                              struct mc_arena *scratch)
@@ -269,7 +272,7 @@ static struct mc_interval replicate_interval(enum mc_interval_kind kind,
         interval.low = 2 * estimate - interval.high;
         interval.high = 2 * estimate - low;
     }
-    if (kind == MC_INTERVAL_NORMAL) { /* added up in their order */
+    if (kind == MC_INTERVAL_NORMAL) { /* summed in ascending order */
         mc_sort_values(replicates->values, replicates->n, scratch);
         margin = mc_normal_margin(confidence) *
                  mc_moments(replicates->values, replicates->n).standard_deviation;
@@ -280,8 +283,8 @@ static struct mc_interval replicate_interval(enum mc_interval_kind kind,
     return interval;
 }
 
-/* Of a correlation: normal on Fisher's scale, as far out as Student's t with n_units - 1 degrees of
- * freedom times the standard deviation of the replicates. None where a replicate is 1 or -1. */
+/* Interval of a correlation: normal on Fisher's scale, with Student's t with n_units - 1 degrees of
+ * freedom times the standard deviation of the replicates. None if a replicate is 1 or -1. */
 static struct mc_interval fisher_interval(const struct replicates *replicates, size_t n_units,
                                           double confidence)
 {
@@ -310,17 +313,18 @@ static struct mc_interval fisher_interval(const struct replicates *replicates, s
 struct tally {
     const struct mc_statistic *const *statistics;
     size_t n_statistics;
-    double **values; /* [statistic]: of each resample, then those that are defined alone; NULL where
-                      * no interval is wanted */
+    double **values; /* [statistic]: of each resample, later only the defined ones; NULL: no
+                        interval is wanted */
     size_t *n_defined;
 };
 
-/* What does not change from resample to resample. */
+/* What does not change between resamples. */
 struct bootstrap {
-    struct resample *made;
-    enum mc_grouping grouping; /* of the sample's groups; MC_GROUP_NONE where it has none */
+    struct resample *resample;
+    enum mc_grouping grouping; /* of the sample's groups; MC_GROUP_NONE if it has none */
     bool micro;
-    /* [statistic]: by items, whose cases are drawn together, so that each keeps its value */
+    /* [statistic]: values by item; the cases of an item are drawn together, so that its value stays
+     * the same */
     struct mc_group_values *of_items;
 };
 
@@ -382,44 +386,44 @@ static struct bootstrap begin_bootstrap(const struct mc_sample *sample, const st
     return bootstrap;
 }
 
-/* A figure of the resample. groups: its systems, where they are what it is the mean of. */
+/* A figure of the resample. groups: its systems, if the figure is the mean over them. */
 static double figure_of(const struct bootstrap *bootstrap, const struct mc_statistic *statistic,
                         size_t s, const struct mc_group_samples *groups, struct mc_arena *scratch)
 {
-    const struct resample *made = bootstrap->made;
+    const struct resample *resample = bootstrap->resample;
     struct mc_group_values values;
 
     if (bootstrap->grouping == MC_GROUP_NONE || statistic->in_groups == MC_OVER_ALL)
-        return statistic->compute(&made->sample, scratch).value;
+        return statistic->compute(&resample->sample, scratch).value;
     if (bootstrap->grouping == MC_GROUP_BY_ITEM)
         return statistic->in_groups == MC_MEAN_OF_GROUPS
-                   ? mc_group_mean_of(&bootstrap->of_items[s], made->group_times)
-                   : statistic->compute(&made->whole, scratch).value;
+                   ? mc_group_mean_of(&bootstrap->of_items[s], resample->group_times)
+                   : statistic->compute(&resample->whole, scratch).value;
     if (statistic->in_groups == MC_WITHIN_GROUPS)
-        return statistic->compute(&made->sample, scratch).value;
+        return statistic->compute(&resample->sample, scratch).value;
     values = mc_group_values(statistic, groups, bootstrap->micro, scratch);
     return mc_group_mean_of(&values, NULL);
 }
 
-/* As the values at place `at`. */
+/* Sets the values at index `at`. */
 static void measure(struct tally *tally, const struct bootstrap *bootstrap, size_t at,
                     struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_group_samples groups = {NULL, 0};
-    struct resample *made = bootstrap->made;
+    struct resample *resample = bootstrap->resample;
     bool is_split = false;
     uint32_t g;
     size_t s;
 
-    /* where each group lies within a unit */
-    for (g = 0; made->groups != NULL && g < made->whole.n_groups; g++)
-        made->group_times[g] = made->times_drawn[made->first_of_group[g]];
+    /* if each group lies within a unit */
+    for (g = 0; resample->groups != NULL && g < resample->whole.n_groups; g++)
+        resample->group_times[g] = resample->times_drawn[resample->first_of_group[g]];
     for (s = 0; s < tally->n_statistics && bootstrap->grouping == MC_GROUP_BY_SYSTEM; s++)
         is_split = is_split || (tally->values[s] != NULL &&
                                 tally->statistics[s]->in_groups == MC_MEAN_OF_GROUPS);
     if (is_split)
-        groups = mc_group_samples(&made->sample, scratch);
+        groups = mc_group_samples(&resample->sample, scratch);
     for (s = 0; s < tally->n_statistics; s++) {
         struct mc_arena_mark inner = mc_arena_mark(scratch);
 
@@ -431,42 +435,43 @@ static void measure(struct tally *tally, const struct bootstrap *bootstrap, size
     mc_arena_reset(scratch, mark);
 }
 
-/* A draw from the standard normal distribution, of the score at place `at` of resample r. */
+/* A draw from the standard normal distribution for the score at index `at` of resample r. */
 static double error_draw(const struct mc_resampling *resampling, uint64_t r, size_t at)
 {
-    static const uint64_t of_errors = 0x6572726F7273u; /* a stream of its own */
+    static const uint64_t error_stream = 0x6572726F7273u; /* separate from the draws of units */
     uint64_t bits =
-        mc_random_bits(resampling->seed, resampling->stream ^ of_errors, r << 32 | (uint32_t)at);
+        mc_random_bits(resampling->seed, resampling->stream ^ error_stream, r << 32 | (uint32_t)at);
 
     return gsl_cdf_ugaussian_Pinv(mc_random_unit(bits) + 0x1.0p-54);
 }
 
-/* Takes a unit once more, each of its scores as another measurement of the same case might give it:
- * normal about the one at hand, with its standard error. */
-static void add_measured(struct resample *made, const struct units *units, uint32_t unit,
+/* Adds a unit once more, with each score as another measurement of the same case might give it:
+ * normal about the actual score, with its standard error. */
+static void add_measured(struct resample *resample, const struct units *units, uint32_t unit,
                          const struct mc_resampling *resampling, uint64_t r)
 {
-    const double *errors = made->whole.metric_errors;
-    size_t at = made->sample.n;
+    const double *errors = resample->whole.metric_errors;
+    size_t at = resample->sample.n;
     uint32_t i;
 
-    resample_add(made, units, unit);
+    resample_add(resample, units, unit);
     for (i = units->begin[unit]; errors != NULL && i < units->begin[unit + 1]; i++, at++)
         if (errors[units->cases[i]] > 0)
-            made->metric_normalised[at] += errors[units->cases[i]] * error_draw(resampling, r, at);
+            resample->metric_normalised[at] +=
+                errors[units->cases[i]] * error_draw(resampling, r, at);
 }
 
-/* On the sample without each of its units. */
+/* Measures the sample without each of its units. */
 static void measure_jackknife(struct tally *tally, const struct bootstrap *bootstrap,
                               const struct units *units, struct mc_arena *scratch)
 {
     uint32_t left_out, u;
 
     for (left_out = 0; left_out < units->n; left_out++) {
-        resample_clear(bootstrap->made);
+        resample_clear(bootstrap->resample);
         for (u = 0; u < units->n; u++)
             if (u != left_out)
-                resample_add(bootstrap->made, units, u);
+                resample_add(bootstrap->resample, units, u);
         measure(tally, bootstrap, left_out, scratch);
     }
 }
@@ -484,20 +489,21 @@ static void measure_copies(struct tally *tally, const struct bootstrap *bootstra
     uint32_t k;
 
     for (r = block.begin; r < block.end; r++) {
-        resample_clear(bootstrap->made);
+        resample_clear(bootstrap->resample);
         for (k = 0; k < units->n; k++) {
             uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
 
-            add_measured(bootstrap->made, units, mc_random_below(bits, units->n), resampling, r);
+            add_measured(bootstrap->resample, units, mc_random_below(bits, units->n), resampling,
+                         r);
         }
         measure(tally, bootstrap, r, scratch);
     }
 }
 
-/* Draws at a time. */
+/* Number of draws at a time. */
 enum { DRAWS = 256 };
 
-/* Of resample r: how often each unit is drawn. */
+/* How often resample r draws each unit. */
 static void draw_times(uint32_t n_units, const struct mc_resampling *resampling, uint64_t r,
                        uint32_t *times)
 {
@@ -512,24 +518,24 @@ static void draw_times(uint32_t n_units, const struct mc_resampling *resampling,
     }
 }
 
-/* Of resample r, all figures that are asked for, which are of its ranking. */
+/* Sets all wanted figures of resample r, which rest on its ranking. */
 static void measure_ranking(const struct tally *tally, const struct mc_sample *whole, size_t r,
-                            const struct mc_drawn_ranking *found, struct mc_arena *scratch)
+                            const struct mc_drawn_ranking *counted, struct mc_arena *scratch)
 {
-    struct mc_pair_ranking ranking = found->ranking;
+    struct mc_pair_ranking ranking = counted->ranking;
     struct mc_sample drawn = *whole;
     size_t s;
 
-    drawn.n = found->n;
-    drawn.n_copy_pairs = found->n_copy_pairs;
-    drawn.n_human_tied = found->n_tied;
+    drawn.n = counted->n;
+    drawn.n_copy_pairs = counted->n_copy_pairs;
+    drawn.n_human_tied = counted->n_tied;
     drawn.pairs = &ranking;
     for (s = 0; s < tally->n_statistics; s++)
         if (tally->values[s] != NULL)
             tally->values[s][r] = tally->statistics[s]->compute(&drawn, scratch).value;
 }
 
-/* The same figures as measure_copies. */
+/* The same figures as measure_copies gives. */
 static void measure_times(struct tally *tally, const struct mc_ranking_plan *plan, uint32_t n_units,
                           const struct mc_resampling *resampling, struct block block,
                           struct mc_arena *scratch)
@@ -538,11 +544,11 @@ static void measure_times(struct tally *tally, const struct mc_ranking_plan *pla
     uint64_t r;
 
     for (r = block.begin; r < block.end; r++) {
-        struct mc_drawn_ranking found;
+        struct mc_drawn_ranking counted;
 
         draw_times(n_units, resampling, r, times);
-        found = mc_ranking_drawn(plan, times, scratch);
-        measure_ranking(tally, plan->sample, r, &found, scratch);
+        counted = mc_ranking_drawn(plan, times, scratch);
+        measure_ranking(tally, plan->sample, r, &counted, scratch);
     }
 }
 
@@ -554,7 +560,7 @@ struct resamples {
     const struct units *units;
     const struct mc_resampling *resampling;
     struct tally *tally;
-    const struct mc_ranking_plan *plan; /* NULL: not all that is asked for is of the ranking */
+    const struct mc_ranking_plan *plan; /* NULL: not all wanted figures rest on the ranking */
     unsigned n_blocks;
 };
 
@@ -578,7 +584,8 @@ static void work_on_blocks(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
-/* Work of the threads of a pool, in pieces of 1; NULL: of this thread, with its arena. */
+/* Shares the work among the threads of a pool, in pieces of 1; pool NULL: this thread does it, with
+ * its arena. */
 static void share(struct mc_thread_pool *pool, size_t n, mc_parallel_work *work, void *context,
                   struct mc_arena *scratch)
 {
@@ -597,15 +604,15 @@ static void share(struct mc_thread_pool *pool, size_t n, mc_parallel_work *work,
 
 /* --- resamples abreast ------------------------------------------------------------------------ */
 
-/* Bytes that say what is drawn: so many resamples are held at a time. */
+/* Bytes of draws, which limit how many resamples are held at a time. */
 enum { MOST_HELD = 1 << 25 };
 
 struct mc_draws {
     struct mc_arena *arena;
     uint64_t seed, stream;
     uint32_t n_units;
-    unsigned resamples; /* 0: there are none */
-    uint8_t *rows;      /* [resamples]: see struct held */
+    unsigned resamples; /* 0: none */
+    uint8_t *rows;      /* [resamples]: see struct held_resamples */
 };
 
 struct mc_draws *mc_draws_new(void)
@@ -625,25 +632,24 @@ void mc_draws_free(struct mc_draws *draws)
     free(draws);
 }
 
-/* Resamples of a sample that are held: what is drawn of each, and in which order they are counted,
- * eight at a time. */
-struct held {
+/* Resamples held in memory: their draws, and the order in which they are counted, eight at a
+ * time. */
+struct held_resamples {
     const struct mc_abreast_plan *plan;
     const struct mc_sample *whole;
     const struct mc_resampling *resampling;
     struct tally *tally;
     uint32_t n_units;
     size_t row_size;
-    unsigned first, n; /* the resample that is held first; how many there are */
-    bool are_drawn;    /* rows is of an earlier call */
-    uint8_t *rows;     /* [n][row_size]: how often each unit is there */
+    unsigned first, n; /* the first resample held; how many are held */
+    bool are_drawn;    /* rows comes from an earlier call */
+    uint8_t *rows;     /* [n][row_size]: how often each unit is drawn */
     double *expected;  /* [n, rounded up to MC_ABREAST] */
     uint32_t *order;   /* [n] */
 };
 
-/* The same in bytes. No more than 255 are counted of a unit: more are drawn once in 10^500 times.
- */
-static void draw_row(const struct held *held, uint64_t r, uint8_t *times)
+/* draw_times in bytes. A unit counts at most 255 times: more are drawn once in 10^500 times. */
+static void draw_row(const struct held_resamples *held, uint64_t r, uint8_t *times)
 {
     const struct mc_resampling *resampling = held->resampling;
     uint32_t units[DRAWS], n_units = held->n_units, n, begin, k;
@@ -660,14 +666,14 @@ static void draw_row(const struct held *held, uint64_t r, uint8_t *times)
     }
 }
 
-/* The one at this place of the order; beyond the end the last one again. */
-static size_t held_at(const struct held *held, size_t place)
+/* The resample at this place of the order; beyond the end, the last one again. */
+static size_t held_at(const struct held_resamples *held, size_t place)
 {
     return held->order[place < held->n ? place : held->n - 1];
 }
 
-/* Of the eight from this place on. */
-static void find_rows(const struct held *held, size_t place, const uint8_t **rows)
+/* The rows of the eight resamples from this place on. */
+static void find_rows(const struct held_resamples *held, size_t place, const uint8_t **rows)
 {
     size_t k;
 
@@ -675,11 +681,11 @@ static void find_rows(const struct held *held, size_t place, const uint8_t **row
         rows[k] = held->rows + held_at(held, place + k) * held->row_size;
 }
 
-/* Eights begin to end - 1, in the order in which they are drawn. */
+/* Eights begin to end - 1, in drawing order. */
 static void draw_eights(void *context, unsigned worker, size_t begin, size_t end,
                         struct mc_arena *scratch)
 {
-    struct held *held = context;
+    struct held_resamples *held = context;
     const uint8_t *rows[MC_ABREAST];
     size_t i, r;
 
@@ -695,29 +701,29 @@ static void draw_eights(void *context, unsigned worker, size_t begin, size_t end
     }
 }
 
-/* Eights begin to end - 1, in the order in which they are counted. */
+/* Eights begin to end - 1, in counting order. */
 static void count_eights(void *context, unsigned worker, size_t begin, size_t end,
                          struct mc_arena *scratch)
 {
-    struct held *held = context;
+    struct held_resamples *held = context;
     const uint8_t *rows[MC_ABREAST];
-    struct mc_abreast found = {.expected = {0}};
+    struct mc_abreast rankings = {.expected = {0}};
     size_t at, k;
 
     (void)worker;
     for (at = begin * MC_ABREAST; at < end * MC_ABREAST; at += MC_ABREAST) {
         find_rows(held, at, rows);
         for (k = 0; k < MC_ABREAST && mc_abreast_expects(held->plan); k++)
-            found.expected[k] = held->expected[held_at(held, at + k)];
-        mc_rank_abreast(held->plan, rows, held->n_units, &found, scratch);
+            rankings.expected[k] = held->expected[held_at(held, at + k)];
+        mc_rank_abreast(held->plan, rows, held->n_units, &rankings, scratch);
         for (k = 0; k < MC_ABREAST && at + k < held->n; k++)
             measure_ranking(held->tally, held->whole, held->first + held_at(held, at + k),
-                            &found.of[k], scratch);
+                            &rankings.of[k], scratch);
     }
 }
 
-/* Room for what is drawn, or all of it as it was drawn before. */
-static void find_room(struct held *held, size_t most, struct mc_arena *scratch)
+/* Finds room for the draws, or the draws of an earlier call. */
+static void find_room(struct held_resamples *held, size_t most, struct mc_arena *scratch)
 {
     const struct mc_resampling *resampling = held->resampling;
     struct mc_draws *draws = resampling->draws;
@@ -740,16 +746,16 @@ static void find_room(struct held *held, size_t most, struct mc_arena *scratch)
     held->rows = draws->rows;
 }
 
-/* Those whose thresholds lie next to each other are counted together. */
+/* Counts resamples with neighbouring thresholds together. */
 static void measure_abreast(const struct resamples *work, const struct mc_abreast_plan *plan,
                             struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
-    struct held held = {.plan = plan,
-                        .whole = work->sample,
-                        .resampling = work->resampling,
-                        .tally = work->tally,
-                        .n_units = work->units->n,
-                        .row_size = mc_abreast_row_size(work->units->n)};
+    struct held_resamples held = {.plan = plan,
+                                  .whole = work->sample,
+                                  .resampling = work->resampling,
+                                  .tally = work->tally,
+                                  .n_units = work->units->n,
+                                  .row_size = mc_abreast_row_size(work->units->n)};
     unsigned resamples = work->resampling->resamples, n_eights, i;
     size_t most = MOST_HELD / held.row_size / MC_ABREAST * MC_ABREAST;
 
@@ -769,9 +775,9 @@ static void measure_abreast(const struct resamples *work, const struct mc_abreas
     }
 }
 
-/* --- all of them ------------------------------------------------------------------------------ */
+/* --- all resamples ---------------------------------------------------------------------------- */
 
-/* Takes the values that are not defined out of those of the statistic. */
+/* Drops the undefined values of each statistic. */
 static void keep_defined(struct tally *tally, size_t n)
 {
     size_t s, i;
@@ -782,7 +788,7 @@ static void keep_defined(struct tally *tally, size_t n)
                 tally->values[s][tally->n_defined[s]++] = tally->values[s][i];
 }
 
-/* False: there is nothing that resamples say of these statistics. */
+/* False: resamples are not needed for any of these statistics. */
 static bool measure_resamples(struct tally *tally, const struct mc_sample *sample,
                               const struct units *units, const struct mc_resampling *resampling,
                               struct mc_thread_pool *pool, struct mc_arena *scratch)

@@ -9,7 +9,7 @@
 
 static const char *const delta_names[MC_N_DELTAS] = {"delta_80", "delta_90", "delta_95"};
 
-/* The agreement at sample->difference: no statistic of `run`, for it has no difference to ask
+/* The agreement at sample->difference; not a statistic of `run`, which has no difference to ask
  * about. */
 static const struct mc_statistic agreement_at = {
     .name = "agreement_at",
@@ -17,18 +17,18 @@ static const struct mc_statistic agreement_at = {
     .compute = mc_score_agreement,
 };
 
-/* A metric on a dataset, and what is asked about it. */
-struct calibrating {
+/* A metric on a dataset, and the questions about it. */
+struct calibration_call {
     const struct mc_result *result;
     const struct mc_calibration_settings *settings;
     const struct mc_group *group;
-    struct mc_calibration *made;
+    struct mc_calibration *calibration;
     struct mc_sample sample;
     struct mc_thread_pool *pool;
     struct mc_arena *scratch;
 };
 
-static void draw_intervals(const struct calibrating *call,
+static void draw_intervals(const struct calibration_call *call,
                            const struct mc_statistic *const *statistics, size_t n,
                            struct mc_cell *cells)
 {
@@ -37,7 +37,7 @@ static void draw_intervals(const struct calibrating *call,
         .resamples = call->settings->resamples,
         .confidence = call->settings->confidence,
         .seed = call->settings->seed,
-        .stream = mc_bootstrap_stream(call->made->dataset->name, call->group),
+        .stream = mc_bootstrap_stream(call->calibration->dataset->name, call->group),
         .kind = analysed->interval,
         .grouping = analysed->grouping,
         .micro = analysed->micro,
@@ -59,13 +59,13 @@ static struct mc_calibration_figure figure_of(const struct mc_cell *cell, uint64
                                           isnan(cell->value) ? 0 : n_pairs, cell->reason};
 }
 
-/* The three differences, and the agreement at the first difference asked about (NULL: none): one
- * count of the pairs serves all. */
-static void find_deltas(struct calibrating *call, struct mc_calibrated_difference *first)
+/* The differences of MC_N_DELTAS, and the agreement at the first difference asked about (NULL:
+ * none): a single count of the pairs serves all. */
+static void find_deltas(struct calibration_call *call, struct mc_calibrated_difference *first)
 {
     const struct mc_statistic *statistics[MC_N_DELTAS + 1] = {NULL};
     struct mc_cell cells[MC_N_DELTAS + 1];
-    const struct mc_difference_curve *curve = &call->made->curve;
+    const struct mc_difference_curve *curve = &call->calibration->curve;
     const struct mc_difference_step *step = NULL;
     struct mc_figure agreement = {(double)NAN, NULL};
     size_t i;
@@ -83,17 +83,18 @@ static void find_deltas(struct calibrating *call, struct mc_calibrated_differenc
     cells[i] = new_cell(agreement);
     draw_intervals(call, statistics, MC_N_DELTAS + (first != NULL), cells);
     for (i = 0; i < MC_N_DELTAS; i++)
-        call->made->deltas[i] = figure_of(&cells[i], mc_pairs_for(curve, mc_delta_agreements[i]));
+        call->calibration->deltas[i] =
+            figure_of(&cells[i], mc_pairs_for(curve, mc_delta_agreements[i]));
     if (first != NULL)
         first->agreement = figure_of(&cells[i], step == NULL ? 0 : step->n_pairs);
 }
 
-static void find_agreement(struct calibrating *call, struct mc_calibrated_difference *asked)
+static void find_agreement(struct calibration_call *call, struct mc_calibrated_difference *asked)
 {
     const struct mc_statistic *const statistics[] = {&agreement_at};
     struct mc_figure figure = {(double)NAN, NULL};
     const struct mc_difference_step *step =
-        mc_difference_step_at(&call->made->curve, asked->difference, &figure.reason);
+        mc_difference_step_at(&call->calibration->curve, asked->difference, &figure.reason);
     struct mc_cell cell;
 
     call->sample.difference = asked->difference;
@@ -103,27 +104,28 @@ static void find_agreement(struct calibrating *call, struct mc_calibrated_differ
     asked->agreement = figure_of(&cell, step == NULL ? 0 : step->n_pairs);
 }
 
-static void calibrate(struct calibrating *call)
+static void calibrate(struct calibration_call *call)
 {
     const struct mc_calibration_settings *settings = call->settings;
-    struct mc_calibration *made = call->made;
+    struct mc_calibration *calibration = call->calibration;
     size_t i;
 
     call->sample =
-        mc_sample_take(call->result, call->group, made->column, true, NULL, call->scratch);
-    made->n = call->sample.n;
-    made->curve = mc_difference_curve(&call->sample, call->result->arena);
-    made->differences =
-        mc_arena_array(call->result->arena, settings->n_questions, sizeof(*made->differences));
+        mc_sample_take(call->result, call->group, calibration->column, true, NULL, call->scratch);
+    calibration->n = call->sample.n;
+    calibration->curve = mc_difference_curve(&call->sample, call->result->arena);
+    calibration->differences = mc_arena_array(call->result->arena, settings->n_questions,
+                                              sizeof(*calibration->differences));
     for (i = 0; i < settings->n_questions; i++) {
         const struct mc_difference_question *question = &settings->questions[i];
 
-        if (question->column == MC_ALL_COLUMNS || question->column == made->column)
-            made->differences[made->n_differences++].difference = question->difference;
+        if (question->column == MC_ALL_COLUMNS || question->column == calibration->column)
+            calibration->differences[calibration->n_differences++].difference =
+                question->difference;
     }
-    find_deltas(call, made->n_differences > 0 ? &made->differences[0] : NULL);
-    for (i = 1; i < made->n_differences; i++)
-        find_agreement(call, &made->differences[i]);
+    find_deltas(call, calibration->n_differences > 0 ? &calibration->differences[0] : NULL);
+    for (i = 1; i < calibration->n_differences; i++)
+        find_agreement(call, &calibration->differences[i]);
 }
 
 struct mc_calibration *mc_calibrate(const struct mc_result *result,
@@ -131,24 +133,24 @@ struct mc_calibration *mc_calibrate(const struct mc_result *result,
                                     struct mc_thread_pool *pool)
 {
     size_t n_columns = result->scores->n_columns, n = result->n_datasets * n_columns, i;
-    struct mc_calibration *made = mc_arena_array(result->arena, n, sizeof(*made));
+    struct mc_calibration *calibrations = mc_arena_array(result->arena, n, sizeof(*calibrations));
     struct mc_arena *scratch = mc_arena_new();
 
     for (i = 0; i < n; i++) {
         const struct mc_dataset_result *dataset = &result->datasets[i / n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct calibrating call = {.result = result,
-                                   .settings = settings,
-                                   .group = &dataset->groups[dataset->n_groups - 1],
-                                   .made = &made[i],
-                                   .pool = pool,
-                                   .scratch = scratch};
+        struct calibration_call call = {.result = result,
+                                        .settings = settings,
+                                        .group = &dataset->groups[dataset->n_groups - 1],
+                                        .calibration = &calibrations[i],
+                                        .pool = pool,
+                                        .scratch = scratch};
 
-        made[i].dataset = dataset;
-        made[i].column = i % n_columns;
+        calibrations[i].dataset = dataset;
+        calibrations[i].column = i % n_columns;
         calibrate(&call);
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);
-    return made;
+    return calibrations;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* challenge.c: pairs are listed group by group; every row, be it of a phenomenon, a category or all
- * of a dataset, is a choice of them, with intervals that take the pairs of a source together. In
- * order: pairs, a row, the score of ACES, all rows. */
+/* challenge.c: contrast pairs are listed group by group; every row, whether for a phenomenon, a
+ * category or a whole dataset, is a selection of them, with intervals that take the pairs of a
+ * source together. In order: pairs, a row, the score of ACES, all rows. */
 #include "analysis/challenge.h"
 
 #include <math.h>
@@ -14,34 +14,35 @@
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
+/* A contrast pair, as indexes of cases. */
 struct pair {
     size_t good, bad;
-    size_t owner;    /* the case that has the expectation */
+    size_t owner;    /* the case with the expectation */
     uint32_t source; /* of the owner */
     uint32_t kind;   /* in the dataset, from 0 */
     bool pooled;
 };
 
-/* The pairs of a dataset, phenomenon by phenomenon. */
+/* The contrast pairs of a dataset, phenomenon by phenomenon. */
 struct pairs {
     struct pair *items;
     size_t n, capacity;
     struct mc_string_map *kinds;
 };
 
-static bool is_same_reference(const struct mc_case *one, const struct mc_case *other)
+static bool is_same_reference(const struct mc_case *first, const struct mc_case *second)
 {
-    if (one->reference.text.length > 0 || other->reference.text.length > 0)
-        return mc_slice_equal(one->reference.text, other->reference.text);
-    if (mc_side_more(&one->reference)->amr.length > 0 ||
-        mc_side_more(&other->reference)->amr.length > 0)
-        return mc_slice_equal(mc_side_more(&one->reference)->amr,
-                              mc_side_more(&other->reference)->amr);
-    return mc_case_labels(one)->item.length > 0 &&
-           mc_slice_equal(mc_case_labels(one)->item, mc_case_labels(other)->item);
+    if (first->reference.text.length > 0 || second->reference.text.length > 0)
+        return mc_slice_equal(first->reference.text, second->reference.text);
+    if (mc_side_more(&first->reference)->amr.length > 0 ||
+        mc_side_more(&second->reference)->amr.length > 0)
+        return mc_slice_equal(mc_side_more(&first->reference)->amr,
+                              mc_side_more(&second->reference)->amr);
+    return mc_case_labels(first)->item.length > 0 &&
+           mc_slice_equal(mc_case_labels(first)->item, mc_case_labels(second)->item);
 }
 
-/* The case that an expectation makes a pair with; MC_NOT_FOUND: it makes none. */
+/* The case that the expectation forms a pair with; MC_NOT_FOUND: it forms none. */
 static uint32_t other_of(const struct mc_suite *suite, size_t index,
                          const struct mc_expectation *expectation)
 {
@@ -58,7 +59,7 @@ static uint32_t other_of(const struct mc_suite *suite, size_t index,
     return other;
 }
 
-/* Whether the case, which is selected, is expected below the other one. */
+/* Whether the case is selected and expected below the other one. */
 static bool is_below(const struct mc_suite *suite, size_t index, size_t other)
 {
     const struct mc_case *item = &suite->cases[index];
@@ -71,8 +72,8 @@ static bool is_below(const struct mc_suite *suite, size_t index, size_t other)
     return false;
 }
 
-/* The case that this expectation of a case makes a pair with; MC_NOT_FOUND: none, or the other case
- * makes it. */
+/* The case that this expectation of a case forms a pair with; MC_NOT_FOUND: none, or the other case
+ * forms it. */
 static uint32_t partner_of(const struct mc_suite *suite, size_t index, size_t expectation)
 {
     const struct mc_expectation *expected =
@@ -134,38 +135,38 @@ static void add_group(const struct mc_suite *suite, const struct mc_dataset_resu
 /* --- a row ------------------------------------------------------------------------------------ */
 
 /* Some of the pairs of a dataset. */
-struct chosen {
+struct chosen_pairs {
     const struct pair **pairs;
     uint32_t *sources, *kinds; /* [n]: as dense numbers from 0 */
     size_t n, n_sources, n_kinds;
 };
 
-/* A metric on them: [n] scores, NaN where there is none. */
-struct scored {
-    const struct chosen *chosen;
+/* The scores of a metric on them: [n], NaN: missing. */
+struct scored_pairs {
+    const struct chosen_pairs *chosen;
     double *good, *bad;
     struct mc_contrast *kinds; /* [n_kinds] */
 };
 
-/* Numbers for what occurs in a row, in order of first appearance. */
-struct numbering {
-    uint32_t *rows;    /* the last row in which it occurred, from 1 */
-    uint32_t *numbers; /* there */
+/* Dense numbers of what occurs in a row, in order of first appearance. */
+struct dense_numbers {
+    uint32_t *rows;    /* the last row in which each occurred, from 1 */
+    uint32_t *numbers; /* its number in that row */
 };
 
-static uint32_t number(struct numbering *numbering, uint32_t row, uint32_t what, size_t *n)
+static uint32_t number(struct dense_numbers *dense, uint32_t row, uint32_t what, size_t *n)
 {
-    if (numbering->rows[what] != row) {
-        numbering->rows[what] = row;
-        numbering->numbers[what] = (uint32_t)(*n)++;
+    if (dense->rows[what] != row) {
+        dense->rows[what] = row;
+        dense->numbers[what] = (uint32_t)(*n)++;
     }
-    return numbering->numbers[what];
+    return dense->numbers[what];
 }
 
-static struct numbering new_numbering(size_t n, struct mc_arena *arena)
+static struct dense_numbers new_numbering(size_t n, struct mc_arena *arena)
 {
-    return (struct numbering){mc_arena_array(arena, n, sizeof(uint32_t)),
-                              mc_arena_array(arena, n, sizeof(uint32_t))};
+    return (struct dense_numbers){mc_arena_array(arena, n, sizeof(uint32_t)),
+                                  mc_arena_array(arena, n, sizeof(uint32_t))};
 }
 
 static double score_of(const struct mc_result *result, size_t column, size_t index)
@@ -177,10 +178,11 @@ static double score_of(const struct mc_result *result, size_t column, size_t ind
     return result->scores->columns[column].lower_is_better ? -value : value;
 }
 
-static struct scored score_pairs(const struct mc_result *result, const struct chosen *chosen,
-                                 size_t column, struct mc_arena *scratch)
+static struct scored_pairs score_pairs(const struct mc_result *result,
+                                       const struct chosen_pairs *chosen, size_t column,
+                                       struct mc_arena *scratch)
 {
-    struct scored scored = {.chosen = chosen};
+    struct scored_pairs scored = {.chosen = chosen};
     size_t *begin = mc_arena_array(scratch, chosen->n_kinds + 1, sizeof(*begin)), i, k;
     double *good = mc_arena_array(scratch, chosen->n, sizeof(*good));
     double *bad = mc_arena_array(scratch, chosen->n, sizeof(*bad));
@@ -193,7 +195,7 @@ static struct scored score_pairs(const struct mc_result *result, const struct ch
         scored.bad[i] = score_of(result, column, chosen->pairs[i]->bad);
         begin[chosen->kinds[i] + 1]++;
     }
-    /* the scores of each kind are put together */
+    /* groups the scores by kind */
     for (k = 0; k < chosen->n_kinds; k++)
         begin[k + 1] += begin[k];
     for (i = 0; i < chosen->n; i++) { /* begin[k] moves to the end of its kind */
@@ -210,12 +212,12 @@ static struct scored score_pairs(const struct mc_result *result, const struct ch
     return scored;
 }
 
-static bool counts(const struct scored *scored, size_t i)
+static bool counts(const struct scored_pairs *scored, size_t i)
 {
     return !isnan(scored->good[i]) && !isnan(scored->bad[i]);
 }
 
-static void set_accuracy_interval(const struct scored *scored, double confidence,
+static void set_accuracy_interval(const struct scored_pairs *scored, double confidence,
                                   struct mc_challenge_figures *figures, struct mc_arena *scratch)
 {
     size_t n_sources = scored->chosen->n_sources, i;
@@ -235,13 +237,13 @@ static void set_accuracy_interval(const struct scored *scored, double confidence
     figures->high = interval.high;
 }
 
-/* The interval of a figure that is a sum over pairs of which influence[i] is what pair i moves it
- * by, the influences of a source being taken together. The standard error is that of the linearised
- * figure (Wolter 2007, Introduction to Variance Estimation, chapter 6): the root of m / (m - 1)
- * times the sum of squares of the m sums. None where that is 0. */
-static struct mc_interval linearised_interval(const struct scored *scored, const double *influence,
-                                              double figure, double confidence,
-                                              struct mc_arena *scratch)
+/* The interval of a figure that is a sum over pairs, pair i contributing influence[i], with the
+ * influences of a source taken together. The standard error is that of the linearised figure
+ * (Wolter 2007, Introduction to Variance Estimation, chapter 6): the root of m / (m - 1) times the
+ * sum of squares of the m sums. None if that is 0. */
+static struct mc_interval linearised_interval(const struct scored_pairs *scored,
+                                              const double *influence, double figure,
+                                              double confidence, struct mc_arena *scratch)
 {
     struct mc_interval none = {(double)NAN, (double)NAN, "there is no spread"};
     size_t n_sources = scored->chosen->n_sources, m = 0, i;
@@ -264,7 +266,7 @@ static struct mc_interval linearised_interval(const struct scored *scored, const
             sums[m++] = sums[i];
     if (m < 2 || !spread)
         return none;
-    /* without a source the figure is less what that moved it by; scaled so that the jackknife's
+    /* without a source, the figure loses that source's contribution; scaled so that the jackknife's
      * (m - 1) / m becomes m / (m - 1) */
     for (i = 0; i < m; i++)
         sums[i] = figure - sums[i] * (double)m / (double)(m - 1);
@@ -273,7 +275,7 @@ static struct mc_interval linearised_interval(const struct scored *scored, const
     return mc_studentised_interval(figure, &jackknife, confidence);
 }
 
-static void set_margin_interval(const struct scored *scored, double confidence,
+static void set_margin_interval(const struct scored_pairs *scored, double confidence,
                                 struct mc_challenge_figures *figures, struct mc_arena *scratch)
 {
     double *influence = mc_arena_array(scratch, scored->chosen->n, sizeof(*influence));
@@ -291,10 +293,10 @@ static void set_margin_interval(const struct scored *scored, double confidence,
 }
 
 static struct mc_challenge_figures figures_of(const struct mc_result *result,
-                                              const struct chosen *chosen, size_t column,
+                                              const struct chosen_pairs *chosen, size_t column,
                                               struct mc_arena *scratch)
 {
-    struct scored scored = score_pairs(result, chosen, column, scratch);
+    struct scored_pairs scored = score_pairs(result, chosen, column, scratch);
     struct mc_challenge_figures figures = {.pairs =
                                                mc_contrast(scored.good, scored.bad, chosen->n)};
     double accuracy = 0, tau = 0;
@@ -324,7 +326,7 @@ static const char *const aces_categories[N_ACES] = {
     "wrong language",   "punctuation"};
 static const double aces_weights[N_ACES] = {5, 5, 5, 5, 5, 1, 1, 1, 1, 0.1};
 
-/* N_ACES: it is none. */
+/* N_ACES: not a category of ACES. */
 static size_t aces_category(const struct mc_result *result, const struct pair *pair)
 {
     struct mc_slice category = mc_case_more(&result->suite->cases[pair->owner])->category;
@@ -335,7 +337,7 @@ static size_t aces_category(const struct mc_result *result, const struct pair *p
     return c;
 }
 
-static bool is_aces(const struct mc_result *result, const struct chosen *chosen)
+static bool is_aces(const struct mc_result *result, const struct chosen_pairs *chosen)
 {
     size_t i;
 
@@ -345,12 +347,13 @@ static bool is_aces(const struct mc_result *result, const struct chosen *chosen)
     return chosen->n > 0;
 }
 
-/* All pairs of a kind are of one category. */
-static struct mc_aces_score aces_score(const struct mc_result *result, const struct chosen *chosen,
-                                       size_t column, struct mc_arena *scratch)
+/* All pairs of a kind belong to one category. */
+static struct mc_aces_score aces_score(const struct mc_result *result,
+                                       const struct chosen_pairs *chosen, size_t column,
+                                       struct mc_arena *scratch)
 {
     struct mc_aces_score score = {(double)NAN, (double)NAN, (double)NAN, NULL};
-    struct scored scored = score_pairs(result, chosen, column, scratch);
+    struct scored_pairs scored = score_pairs(result, chosen, column, scratch);
     size_t *categories = mc_arena_array(scratch, chosen->n_kinds, sizeof(*categories));
     double *influence = mc_arena_array(scratch, chosen->n, sizeof(*influence));
     double means[N_ACES] = {0};
@@ -392,26 +395,26 @@ static struct mc_aces_score aces_score(const struct mc_result *result, const str
 
 /* --- all rows --------------------------------------------------------------------------------- */
 
-/* What is being made of a dataset. */
-struct making {
+/* Builds the rows of a dataset. */
+struct row_builder {
     const struct mc_result *result;
     const struct pairs *pairs;
     struct mc_challenge *challenge;
     size_t capacity;
-    struct numbering sources, kinds;
+    struct dense_numbers sources, kinds;
     struct mc_arena *scratch;
 };
 
 /* What the pairs of a row have in common. */
-struct key {
+struct row_key {
     enum mc_challenge_level level;
     struct mc_slice name;       /* category, phenomenon or subphenomenon */
     struct mc_slice phenomenon; /* of a subphenomenon */
-    size_t first, end;          /* they are among these */
+    size_t first, end;          /* the range of pairs to select from */
     bool pooled;
 };
 
-static bool is_of(const struct mc_suite *suite, const struct pair *pair, const struct key *key)
+static bool is_of(const struct mc_suite *suite, const struct pair *pair, const struct row_key *key)
 {
     const struct mc_case *item = &suite->cases[pair->owner];
 
@@ -423,37 +426,37 @@ static bool is_of(const struct mc_suite *suite, const struct pair *pair, const s
            mc_slice_equal(mc_case_labels(item)->subphenomenon, key->name);
 }
 
-static struct chosen choose(struct making *making, const struct key *key)
+static struct chosen_pairs choose(struct row_builder *builder, const struct row_key *key)
 {
     size_t n = key->end - key->first, i;
-    uint32_t row = (uint32_t)making->challenge->n_rows + 1;
-    struct chosen chosen = {.n = 0};
+    uint32_t row = (uint32_t)builder->challenge->n_rows + 1;
+    struct chosen_pairs chosen = {.n = 0};
 
-    chosen.pairs = mc_arena_array(making->scratch, n, sizeof(struct pair *));
-    chosen.sources = mc_arena_array(making->scratch, n, sizeof(*chosen.sources));
-    chosen.kinds = mc_arena_array(making->scratch, n, sizeof(*chosen.kinds));
+    chosen.pairs = mc_arena_array(builder->scratch, n, sizeof(struct pair *));
+    chosen.sources = mc_arena_array(builder->scratch, n, sizeof(*chosen.sources));
+    chosen.kinds = mc_arena_array(builder->scratch, n, sizeof(*chosen.kinds));
     for (i = key->first; i < key->end; i++) {
-        const struct pair *pair = &making->pairs->items[i];
+        const struct pair *pair = &builder->pairs->items[i];
 
-        if (!is_of(making->result->suite, pair, key))
+        if (!is_of(builder->result->suite, pair, key))
             continue;
-        chosen.sources[chosen.n] = number(&making->sources, row, pair->source, &chosen.n_sources);
-        chosen.kinds[chosen.n] = number(&making->kinds, row, pair->kind, &chosen.n_kinds);
+        chosen.sources[chosen.n] = number(&builder->sources, row, pair->source, &chosen.n_sources);
+        chosen.kinds[chosen.n] = number(&builder->kinds, row, pair->kind, &chosen.n_kinds);
         chosen.pairs[chosen.n++] = pair;
     }
     return chosen;
 }
 
-static void add_row(struct making *making, const struct key *key)
+static void add_row(struct row_builder *builder, const struct row_key *key)
 {
-    const struct mc_result *result = making->result;
-    struct mc_challenge *challenge = making->challenge;
+    const struct mc_result *result = builder->result;
+    struct mc_challenge *challenge = builder->challenge;
     size_t n_columns = result->scores->n_columns, c;
-    struct mc_arena_mark mark = mc_arena_mark(making->scratch);
-    struct chosen chosen = choose(making, key);
+    struct mc_arena_mark mark = mc_arena_mark(builder->scratch);
+    struct chosen_pairs chosen = choose(builder, key);
     struct mc_challenge_row *row;
 
-    row = MC_ARENA_PUSH(result->arena, challenge->rows, challenge->n_rows, making->capacity);
+    row = MC_ARENA_PUSH(result->arena, challenge->rows, challenge->n_rows, builder->capacity);
     *row = (struct mc_challenge_row){.level = key->level,
                                      .name = key->name,
                                      .phenomenon = key->phenomenon,
@@ -461,50 +464,55 @@ static void add_row(struct making *making, const struct key *key)
                                      .n_pairs = chosen.n};
     row->metrics = mc_arena_array(result->arena, n_columns, sizeof(*row->metrics));
     for (c = 0; c < n_columns; c++)
-        row->metrics[c] = figures_of(result, &chosen, c, making->scratch);
+        row->metrics[c] = figures_of(result, &chosen, c, builder->scratch);
     if (key->level == MC_CHALLENGE_OVERALL && is_aces(result, &chosen)) {
         challenge->aces = mc_arena_array(result->arena, n_columns, sizeof(*challenge->aces));
         for (c = 0; c < n_columns; c++)
-            challenge->aces[c] = aces_score(result, &chosen, c, making->scratch);
+            challenge->aces[c] = aces_score(result, &chosen, c, builder->scratch);
     }
-    mc_arena_reset(making->scratch, mark);
+    mc_arena_reset(builder->scratch, mark);
 }
 
-static void add_overall(struct making *making)
+static void add_overall(struct row_builder *builder)
 {
-    const struct mc_suite *suite = making->result->suite;
-    struct mc_string_map *names = mc_string_map_new(making->scratch);
-    struct key key = {
-        MC_CHALLENGE_OVERALL, mc_slice_of("overall"), mc_slice("", 0), 0, making->pairs->n, true};
+    const struct mc_suite *suite = builder->result->suite;
+    struct mc_string_map *names = mc_string_map_new(builder->scratch);
+    struct row_key key = {
+        MC_CHALLENGE_OVERALL, mc_slice_of("overall"), mc_slice("", 0), 0, builder->pairs->n, true};
     size_t i;
 
-    add_row(making, &key);
+    add_row(builder, &key);
     key.level = MC_CHALLENGE_CATEGORY;
-    for (i = 0; i < making->pairs->n; i++) {
+    for (i = 0; i < builder->pairs->n; i++) {
         bool is_new = false;
 
-        key.name = mc_case_more(&suite->cases[making->pairs->items[i].owner])->category;
-        if (making->pairs->items[i].pooled && key.name.length > 0)
+        key.name = mc_case_more(&suite->cases[builder->pairs->items[i].owner])->category;
+        if (builder->pairs->items[i].pooled && key.name.length > 0)
             (void)mc_string_map_add(names, key.name, &is_new);
         if (is_new)
-            add_row(making, &key);
+            add_row(builder, &key);
     }
 }
 
-/* Cases without a subphenomenon are one, without a row, where others have one. */
-static void add_phenomenon(struct making *making, size_t first, size_t end, struct mc_slice name)
+/* If there are subphenomena, cases without one count as another, which gets no row. */
+static void add_phenomenon(struct row_builder *builder, size_t first, size_t end,
+                           struct mc_slice name)
 {
-    const struct mc_suite *suite = making->result->suite;
-    struct mc_string_map *names = mc_string_map_new(making->scratch);
-    struct key key = {MC_CHALLENGE_PHENOMENON,           name, mc_slice("", 0), first, end,
-                      making->pairs->items[first].pooled};
-    size_t *owners = mc_arena_array(making->scratch, end - first, sizeof(*owners)), i;
+    const struct mc_suite *suite = builder->result->suite;
+    struct mc_string_map *names = mc_string_map_new(builder->scratch);
+    struct row_key key = {MC_CHALLENGE_PHENOMENON,
+                          name,
+                          mc_slice("", 0),
+                          first,
+                          end,
+                          builder->pairs->items[first].pooled};
+    size_t *owners = mc_arena_array(builder->scratch, end - first, sizeof(*owners)), i;
 
-    add_row(making, &key);
+    add_row(builder, &key);
     key.level = MC_CHALLENGE_SUBPHENOMENON;
     key.phenomenon = name;
     for (i = first; i < end; i++) {
-        size_t owner = making->pairs->items[i].owner;
+        size_t owner = builder->pairs->items[i].owner;
         bool is_new = false;
         uint32_t at =
             mc_string_map_add(names, mc_case_labels(&suite->cases[owner])->subphenomenon, &is_new);
@@ -515,16 +523,16 @@ static void add_phenomenon(struct making *making, size_t first, size_t end, stru
     for (i = 0; mc_string_map_size(names) > 1 && i < mc_string_map_size(names); i++) {
         key.name = mc_case_labels(&suite->cases[owners[i]])->subphenomenon;
         if (key.name.length > 0)
-            add_row(making, &key);
+            add_row(builder, &key);
     }
 }
 
-static void make(struct mc_result *result, struct mc_dataset_result *dataset,
-                 const uint32_t *sources, struct mc_arena *scratch)
+static void build_dataset(struct mc_result *result, struct mc_dataset_result *dataset,
+                          const uint32_t *sources, struct mc_arena *scratch)
 {
     struct pairs pairs = {.kinds = mc_string_map_new(scratch)};
     size_t *first = mc_arena_array(scratch, dataset->n_groups + 1, sizeof(*first)), g;
-    struct making making = {.result = result, .pairs = &pairs, .scratch = scratch};
+    struct row_builder builder = {.result = result, .pairs = &pairs, .scratch = scratch};
 
     for (g = 0; g < dataset->n_groups; g++) {
         if (!dataset->groups[g].overall)
@@ -533,14 +541,14 @@ static void make(struct mc_result *result, struct mc_dataset_result *dataset,
     }
     if (pairs.n == 0)
         return;
-    making.sources = new_numbering(result->suite->n_cases, scratch);
-    making.kinds = new_numbering(mc_string_map_size(pairs.kinds), scratch);
-    dataset->challenge = making.challenge =
+    builder.sources = new_numbering(result->suite->n_cases, scratch);
+    builder.kinds = new_numbering(mc_string_map_size(pairs.kinds), scratch);
+    dataset->challenge = builder.challenge =
         mc_arena_array(result->arena, 1, sizeof(*dataset->challenge));
-    add_overall(&making);
+    add_overall(&builder);
     for (g = 0; g < dataset->n_groups; g++)
         if (first[g + 1] > first[g])
-            add_phenomenon(&making, first[g], first[g + 1], dataset->groups[g].name);
+            add_phenomenon(&builder, first[g], first[g + 1], dataset->groups[g].name);
 }
 
 void mc_find_challenges(struct mc_result *result)
@@ -558,7 +566,7 @@ void mc_find_challenges(struct mc_result *result)
     for (d = 0; d < result->n_datasets; d++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
-        make(result, &result->datasets[d], sources, scratch);
+        build_dataset(result, &result->datasets[d], sources, scratch);
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);

@@ -14,7 +14,7 @@ static const struct mc_case *case_of(const struct mc_result *result, const struc
     return &result->suite->cases[group->cases[i]];
 }
 
-/* The names of what the cases of a group are judged in, in the order of the cases. */
+/* The names of the dimensions in which the cases of a group are judged, in case order. */
 static const char *const *names_of(const struct mc_result *result, const struct mc_group *group,
                                    struct mc_arena *scratch, size_t *n)
 {

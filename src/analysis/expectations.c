@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* expectations.c: the score of a case against the line that an expectation draws. The scores of
- * people are judged like those of a metric, which shows whether people themselves meet it.
+/* expectations.c: the score of a case against the line that an expectation draws. Human scores are
+ * judged like those of a metric, which shows whether people themselves meet it.
  *
  * - verdicts
- * - what is judged
+ * - scores to be judged
  * - all expectations
- * - which cases they need
- * - human figures, tie thresholds
- */
+ * - the cases that they need
+ * - human figures, tie thresholds */
 #include "analysis/expectations.h"
 
 #include <math.h>
@@ -22,15 +21,15 @@
 
 /* --- verdicts --------------------------------------------------------------------------------- */
 
-/* Scores that are judged: those of a metric, or those of people. */
-struct judged {
+/* Scores to be judged, of a metric or of people. */
+struct judged_scores {
     const struct mc_result *result;
     struct mc_arena *arena;
     const double *scores;      /* [n_cases], in the unit of the column; NaN: none */
-    const double *self_scores; /* [n_cases]: of the reference against itself; NULL: nobody asked */
+    const double *self_scores; /* [n_cases]: of the reference against itself; NULL: not computed */
     bool has_range;            /* the unit is [0, 1] */
-    bool graphs_alone;         /* of a metric that reads graphs and nothing else */
-    double *medians;           /* [n_cases]: by the first case of a group; NaN: not computed yet */
+    bool graphs_alone;         /* of a metric that reads only graphs */
+    double *medians;           /* [n_cases]: at the first case of a group; NaN: not computed yet */
 };
 
 static struct mc_verdict not_applicable(const char *reason)
@@ -54,39 +53,39 @@ static const struct mc_dataset_result *judged_dataset(const struct mc_result *re
 static const struct mc_group *verdict_group_of(const struct mc_result *result, uint32_t dataset,
                                                struct mc_slice phenomenon)
 {
-    const struct mc_dataset_result *found = judged_dataset(result, dataset);
+    const struct mc_dataset_result *whole = judged_dataset(result, dataset);
     size_t g;
 
-    for (g = 0; g < found->n_groups; g++)
-        if (found->groups[g].pooled && !found->groups[g].overall &&
-            mc_slice_equal(found->groups[g].name, phenomenon))
-            return &found->groups[g];
+    for (g = 0; g < whole->n_groups; g++)
+        if (whole->groups[g].pooled && !whole->groups[g].overall &&
+            mc_slice_equal(whole->groups[g].name, phenomenon))
+            return &whole->groups[g];
     return NULL;
 }
 
-/* NaN when no case of the group has a score. */
-static double median_of(const struct judged *judged, const struct mc_group *group)
+/* NaN if no case of the group has a score. */
+static double median_of(const struct judged_scores *judged, const struct mc_group *group)
 {
-    double *known = &judged->medians[group->cases[0]];
+    double *cached = &judged->medians[group->cases[0]];
     struct mc_arena_mark mark = mc_arena_mark(judged->arena);
     double *values;
     size_t n = 0, i;
 
-    if (!isnan(*known))
-        return *known;
+    if (!isnan(*cached))
+        return *cached;
     values = mc_arena_alloc(judged->arena, mc_array_size(group->n_cases, sizeof(*values)));
     for (i = 0; i < group->n_cases; i++)
         if (!isnan(judged->scores[group->cases[i]]))
             values[n++] = judged->scores[group->cases[i]];
     if (n > 0) {
         mc_sort_values(values, n, judged->arena);
-        *known = mc_percentile_sorted(values, n, 50);
+        *cached = mc_percentile_sorted(values, n, 50);
     }
     mc_arena_reset(judged->arena, mark);
-    return *known;
+    return *cached;
 }
 
-/* How far the score lies on the wanted side of another one. */
+/* How far the score exceeds another one in the wanted direction, beyond the distance. */
 static double above(const struct mc_tested *tested, double score, double other)
 {
     double lead = tested->expectation->type == MC_EXPECT_ABOVE ? score - other : other - score;
@@ -94,8 +93,8 @@ static double above(const struct mc_tested *tested, double score, double other)
     return lead - tested->distance;
 }
 
-/* The least lead over the medians of the phenomena named; NaN when none has a score. */
-static double above_phenomena(const struct judged *judged, const struct mc_tested *tested)
+/* The least lead over the medians of the phenomena named; NaN if none of them has a score. */
+static double above_phenomena(const struct judged_scores *judged, const struct mc_tested *tested)
 {
     const struct mc_case *item = &judged->result->suite->cases[tested->item];
     double least = (double)NAN;
@@ -112,7 +111,7 @@ static double above_phenomena(const struct judged *judged, const struct mc_teste
     return least;
 }
 
-static double distance_to_line(const struct judged *judged, const struct mc_tested *tested,
+static double distance_to_line(const struct judged_scores *judged, const struct mc_tested *tested,
                                const char **reason)
 {
     const struct mc_expectation *expectation = tested->expectation;
@@ -144,9 +143,9 @@ static double distance_to_line(const struct judged *judged, const struct mc_test
                                          : above(tested, score, judged->scores[tested->other]);
 }
 
-/* above and below want more than their margin, the others are content with the line itself. A score
- * that is no farther from the line than rounding stands on it. */
-static bool holds(const struct judged *judged, const struct mc_expectation *expectation,
+/* above and below require more than their margin; for the others the line itself suffices. A score
+ * no farther from the line than rounding counts as on it. */
+static bool holds(const struct judged_scores *judged, const struct mc_expectation *expectation,
                   double score, double margin)
 {
     double size = fabs(score) + fabs(margin), slack;
@@ -155,8 +154,9 @@ static bool holds(const struct judged *judged, const struct mc_expectation *expe
     return mc_expectation_compares(expectation->type) ? margin > slack : margin >= -slack;
 }
 
-/* Two scores that differ by what AMR does not express: no metric of graphs can tell them apart. */
-static bool is_unseen(const struct judged *judged, const struct mc_tested *tested)
+/* Whether the scores differ by something that AMR does not express, so that no metric of graphs can
+ * distinguish them. */
+static bool is_unseen(const struct judged_scores *judged, const struct mc_tested *tested)
 {
     const struct mc_suite *suite = judged->result->suite;
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, &suite->cases[tested->item]);
@@ -165,8 +165,8 @@ static bool is_unseen(const struct judged *judged, const struct mc_tested *teste
            phenomenon != NULL && phenomenon->amr_silent;
 }
 
-/* Of `tested` all but the verdicts must be filled. */
-static struct mc_verdict judge(const struct judged *judged, const struct mc_tested *tested)
+/* All members of `tested` except the verdicts must be filled. */
+static struct mc_verdict judge(const struct judged_scores *judged, const struct mc_tested *tested)
 {
     const char *reason = NULL;
     double margin;
@@ -192,7 +192,7 @@ static struct mc_verdict judge(const struct judged *judged, const struct mc_test
         .margin = margin};
 }
 
-/* --- what is judged --------------------------------------------------------------------------- */
+/* --- scores to be judged ---------------------------------------------------------------------- */
 
 bool mc_column_has_range(const struct mc_score_column *column)
 {
@@ -217,14 +217,14 @@ static double *in_unit(const struct mc_score_column *column, const double *value
     return scores;
 }
 
-/* The scores of the result must be settled (mc_settle) and its grouping done. Arrays come from the
- * arena. */
-static struct judged judged_column(const struct mc_result *result, size_t c, struct mc_arena *arena)
+/* Needs settled scores (mc_settle) and grouping of the result. Arrays live in the arena. */
+static struct judged_scores judged_column(const struct mc_result *result, size_t c,
+                                          struct mc_arena *arena)
 {
     const struct mc_score_column *column = &result->scores->columns[c];
     size_t n = result->scores->n_cases;
 
-    return (struct judged){
+    return (struct judged_scores){
         .result = result,
         .arena = arena,
         .scores = in_unit(column, result->metric_settled[c], n, arena),
@@ -236,9 +236,9 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
     };
 }
 
-/* On [0, 1] by the scale of each file. A sentence and itself count as the top of the scale: people
- * were not asked. */
-static struct judged judged_people(const struct mc_result *result, struct mc_arena *arena)
+/* On [0, 1] by the scale of each file. A sentence compared with itself gets the top of the scale:
+ * people were not asked. */
+static struct judged_scores judged_people(const struct mc_result *result, struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;
     size_t n = suite->n_cases, i;
@@ -250,7 +250,7 @@ static struct judged judged_people(const struct mc_result *result, struct mc_are
                                            result->human_settled[i]);
         self_scores[i] = 1;
     }
-    return (struct judged){
+    return (struct judged_scores){
         .result = result,
         .arena = arena,
         .scores = scores,
@@ -260,8 +260,8 @@ static struct judged judged_people(const struct mc_result *result, struct mc_are
     };
 }
 
-/* How far apart the expectation wants two scores; NaN: by a spread of the human scores of the
- * dataset, of which there are fewer than 2. */
+/* How far apart the expectation wants two scores; NaN: in terms of the spread of the dataset's
+ * human scores, of which there are fewer than 2. */
 static double distance_of(const struct mc_result *result, const struct mc_tested *tested)
 {
     const struct mc_expectation *expectation = tested->expectation;
@@ -278,23 +278,25 @@ static double distance_of(const struct mc_result *result, const struct mc_tested
 
 /* --- all expectations ------------------------------------------------------------------------- */
 
-/* All expectations of the selected cases; NULL: there is none. */
-static struct mc_expectations *gather(const struct mc_result *result)
+/* All expectations of the selected cases; NULL: there are none. */
+static struct mc_expectations *list_expectations(const struct mc_result *result)
 {
-    struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
+    struct mc_expectations *expectations = mc_arena_array(result->arena, 1, sizeof(*expectations));
     size_t n_cases = result->suite->n_cases, n_columns = result->scores->n_columns, n, i, k;
     const struct mc_expectation *expected;
     struct mc_verdict *verdicts;
 
-    all->first = mc_arena_array(result->arena, n_cases + 1, sizeof(*all->first));
+    expectations->first = mc_arena_array(result->arena, n_cases + 1, sizeof(*expectations->first));
     for (i = 0; i < n_cases; i++) {
         (void)mc_case_expectations(result->suite, &result->suite->cases[i], &n);
-        all->first[i + 1] =
-            all->first[i] + (mc_case_is_selected(result->suite, i) ? (uint32_t)n : 0);
+        expectations->first[i + 1] =
+            expectations->first[i] + (mc_case_is_selected(result->suite, i) ? (uint32_t)n : 0);
     }
-    all->n = all->first[n_cases];
-    all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
-    verdicts = mc_arena_array(result->arena, mc_array_size(all->n, n_columns), sizeof(*verdicts));
+    expectations->n = expectations->first[n_cases];
+    expectations->items =
+        mc_arena_array(result->arena, expectations->n, sizeof(*expectations->items));
+    verdicts =
+        mc_arena_array(result->arena, mc_array_size(expectations->n, n_columns), sizeof(*verdicts));
     for (i = 0; i < n_cases; i++) {
         const struct mc_case *item = &result->suite->cases[i];
 
@@ -302,8 +304,8 @@ static struct mc_expectations *gather(const struct mc_result *result)
             continue;
         expected = mc_case_expectations(result->suite, item, &n);
         for (k = 0; k < n; k++) {
-            size_t at = all->first[i] + k;
-            struct mc_tested *tested = &all->items[at];
+            size_t at = expectations->first[i] + k;
+            struct mc_tested *tested = &expectations->items[at];
 
             tested->item = (uint32_t)i;
             tested->expectation = &expected[k];
@@ -315,29 +317,29 @@ static struct mc_expectations *gather(const struct mc_result *result)
             tested->verdicts = &verdicts[at * n_columns];
         }
     }
-    return all->n == 0 ? NULL : all;
+    return expectations->n == 0 ? NULL : expectations;
 }
 
 void mc_judge_expectations(struct mc_result *result)
 {
-    struct mc_expectations *all = gather(result);
+    struct mc_expectations *expectations = list_expectations(result);
     struct mc_arena *scratch;
-    struct judged people;
+    struct judged_scores people;
     size_t i, c;
 
-    result->expectations = all;
-    if (all == NULL)
+    result->expectations = expectations;
+    if (expectations == NULL)
         return;
     scratch = mc_arena_new();
     people = judged_people(result, scratch);
-    for (i = 0; i < all->n; i++)
-        all->items[i].people = judge(&people, &all->items[i]);
+    for (i = 0; i < expectations->n; i++)
+        expectations->items[i].people = judge(&people, &expectations->items[i]);
     for (c = 0; c < result->scores->n_columns; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct judged column = judged_column(result, c, scratch);
+        struct judged_scores column = judged_column(result, c, scratch);
 
-        for (i = 0; i < all->n; i++)
-            all->items[i].verdicts[c] = judge(&column, &all->items[i]);
+        for (i = 0; i < expectations->n; i++)
+            expectations->items[i].verdicts[c] = judge(&column, &expectations->items[i]);
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);
@@ -356,12 +358,11 @@ size_t mc_failed_expectations(const struct mc_result *result)
     return n;
 }
 
-/* --- which cases they need -------------------------------------------------------------------- */
+/* --- the cases that they need ----------------------------------------------------------------- */
 
-/* What is marked: cases, and the phenomena of each dataset whose pooled cases are
- * (verdict_group_of).
- */
-struct need {
+/* Marks for cases, and for the phenomena of each dataset of which all pooled cases are needed
+ * (verdict_group_of). */
+struct needed {
     const struct mc_suite *suite;
     bool *cases;     /* [n_cases] */
     bool *phenomena; /* [datasets][n_phenomena] */
@@ -373,7 +374,7 @@ static size_t phenomenon_at(const struct mc_suite *suite, const struct mc_case *
     return (size_t)item->dataset * suite->n_phenomena + phenomenon;
 }
 
-static void need_compared(const struct need *need, const struct mc_case *item)
+static void need_compared(const struct needed *need, const struct mc_case *item)
 {
     const struct mc_suite *suite = need->suite;
     size_t n, i, k;
@@ -399,8 +400,8 @@ static void need_compared(const struct need *need, const struct mc_case *item)
 const bool *mc_expectations_need(const struct mc_suite *suite, struct mc_arena *arena)
 {
     size_t n_phenomena = mc_array_size(mc_string_map_size(suite->datasets), suite->n_phenomena), i;
-    struct need need = {suite, mc_arena_array(arena, suite->n_cases, sizeof(bool)),
-                        mc_arena_array(arena, n_phenomena, sizeof(bool))};
+    struct needed need = {suite, mc_arena_array(arena, suite->n_cases, sizeof(bool)),
+                          mc_arena_array(arena, n_phenomena, sizeof(bool))};
 
     for (i = 0; i < suite->n_cases; i++)
         if (mc_case_is_selected(suite, i)) {
@@ -423,7 +424,7 @@ struct summary {
     double mean, median, standard_deviation, standard_error;
 };
 
-/* All NaN when there is none, or when they are NaN. */
+/* All NaN if there are no values, or if they are NaN. */
 static struct summary summarise(const double *values, size_t n, struct mc_arena *scratch)
 {
     struct summary summary = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
@@ -491,7 +492,7 @@ bool mc_ties_needed(const struct mc_result *result)
     return false;
 }
 
-/* A walk over the cases that have both scores. */
+/* Passes over the cases that have both scores. */
 struct visit {
     const struct mc_result *result;
     const double *scores; /* [case], settled */
@@ -501,8 +502,8 @@ struct visit {
     uint8_t *folds;
 };
 
-/* A pair of cases counts within a system or an item where figures are the mean over those, else
- * within a dataset. */
+/* A pair of cases counts within a system or an item if figures are means over these, else within a
+ * dataset. */
 static size_t group_of(const struct mc_result *result, size_t dataset, size_t at)
 {
     return result->case_groups == NULL ? dataset : result->case_groups[at];
@@ -513,7 +514,7 @@ static void count_case(const struct visit *visit, size_t dataset, size_t at)
     visit->groups[group_of(visit->result, dataset, at)].n++;
 }
 
-/* Lower scores of the metric turned into higher ones. */
+/* Negates scores if lower is better. */
 static void take_case(const struct visit *visit, size_t dataset, size_t at)
 {
     struct mc_tie_group *group = &visit->groups[group_of(visit->result, dataset, at)];
@@ -525,7 +526,7 @@ static void take_case(const struct visit *visit, size_t dataset, size_t at)
     visit->folds[place] = visit->result->folds[at];
 }
 
-/* Each case of the suite with both scores once, dataset by dataset. */
+/* Visits each case of the suite with both scores once, dataset by dataset. */
 static void each_case(const struct visit *visit,
                       void (*with)(const struct visit *visit, size_t dataset, size_t at))
 {
@@ -547,7 +548,7 @@ static void each_case(const struct visit *visit,
     }
 }
 
-/* The groups of the cases with both scores. */
+/* The cases with both scores, by group. */
 static struct mc_tie_group *take_groups(const struct mc_result *result, size_t column,
                                         size_t n_groups, struct mc_arena *arena)
 {

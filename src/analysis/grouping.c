@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grouping.c: cases put together: into the groups that are rows, into the systems or items that a
+/* grouping.c: puts cases together: into the groups that are rows, into the systems or items that a
  * mean is taken over, into sources that are drawn together.
  *
  * - the groups of a result, samples of a group
- * - systems and items, samples of each of them, means over them
- * - sources
- */
+ * - systems and items, their samples, means over them
+ * - sources */
 #include "analysis/grouping.h"
 
 #include <math.h>
@@ -20,26 +19,26 @@
 
 /* --- the groups of a result ------------------------------------------------------------------- */
 
-/* The groups of all cases, or of those that are selected. */
-struct grouping {
+/* Builds the groups of all cases, or of the selected ones. */
+struct row_builder {
     const struct mc_suite *suite;
     struct mc_arena *arena;
-    bool all;
+    bool takes_all; /* cases that are not selected too */
     struct mc_dataset_result *datasets;
     size_t n;
-    size_t *of_file; /* [n_files]: group of the cases of the file + 1; 0: not known yet */
+    size_t *of_file; /* [n_files]: 1 + the group of the file's cases; 0: not known yet */
 };
 
-static bool takes(const struct grouping *grouping, size_t index)
+static bool takes(const struct row_builder *builder, size_t index)
 {
-    return grouping->all || mc_case_is_selected(grouping->suite, index);
+    return builder->takes_all || mc_case_is_selected(builder->suite, index);
 }
 
-/* Group of a file's cases, or n_groups when its dataset has none for them yet. */
-static size_t find_group(const struct grouping *grouping, const struct mc_dataset_result *dataset,
+/* Group of a file's cases; n_groups if its dataset has none for them yet. */
+static size_t find_group(const struct row_builder *builder, const struct mc_dataset_result *dataset,
                          const struct mc_suite_file *file)
 {
-    size_t *known = &grouping->of_file[file - grouping->suite->files], g;
+    size_t *known = &builder->of_file[file - builder->suite->files], g;
 
     if (*known > 0)
         return *known - 1;
@@ -52,20 +51,19 @@ static size_t find_group(const struct grouping *grouping, const struct mc_datase
     return g;
 }
 
-/* A file that is the first of its phenomenon opens a group; no more than n_files groups and
- * `overall` can be needed. */
-static void open_groups(const struct grouping *grouping)
+/* The first file of a phenomenon opens a group; at most n_files groups and `overall` are needed. */
+static void open_groups(const struct row_builder *builder)
 {
-    const struct mc_suite *suite = grouping->suite;
+    const struct mc_suite *suite = builder->suite;
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
-        struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
-        size_t g = find_group(grouping, dataset, file);
+        struct mc_dataset_result *dataset = &builder->datasets[file->dataset];
+        size_t g = find_group(builder, dataset, file);
         struct mc_group *group = &dataset->groups[g];
 
-        if (!takes(grouping, i))
+        if (!takes(builder, i))
             continue;
         if (g == dataset->n_groups) {
             const struct mc_phenomenon *phenomenon = &suite->phenomena[file->phenomenon];
@@ -100,19 +98,19 @@ static void add_case(struct mc_group *group, size_t index)
     group->cases[group->n_cases++] = (uint32_t)index;
 }
 
-/* Puts every case into its group and the pooled ones into `overall`. */
-static void fill_groups(const struct grouping *grouping)
+/* Puts every case into its group, and pooled ones into `overall` too. */
+static void fill_groups(const struct row_builder *builder)
 {
-    const struct mc_suite *suite = grouping->suite;
+    const struct mc_suite *suite = builder->suite;
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_suite_file *file = &suite->files[suite->cases[i].file];
-        struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
+        struct mc_dataset_result *dataset = &builder->datasets[file->dataset];
 
-        if (!takes(grouping, i))
+        if (!takes(builder, i))
             continue;
-        add_case(&dataset->groups[find_group(grouping, dataset, file)], i);
+        add_case(&dataset->groups[find_group(builder, dataset, file)], i);
         if (file->pooled)
             add_case(&dataset->groups[dataset->n_groups - 1], i);
     }
@@ -133,17 +131,17 @@ static struct mc_slice last_part(struct mc_slice path)
     return mc_slice(path.data + at, path.length - at);
 }
 
-/* What the files say about the dataset they belong to. */
-static void describe_datasets(const struct grouping *grouping)
+/* What the files say about the dataset that they belong to. */
+static void describe_datasets(const struct row_builder *builder)
 {
-    const struct mc_suite *suite = grouping->suite;
-    bool *seen = mc_arena_array(grouping->arena, grouping->n, sizeof(*seen));
-    bool *said = mc_arena_array(grouping->arena, grouping->n, sizeof(*said));
+    const struct mc_suite *suite = builder->suite;
+    bool *seen = mc_arena_array(builder->arena, builder->n, sizeof(*seen));
+    bool *has_known_judges = mc_arena_array(builder->arena, builder->n, sizeof(*has_known_judges));
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
         const struct mc_suite_file *file = &suite->files[i];
-        struct mc_dataset_result *dataset = &grouping->datasets[file->dataset];
+        struct mc_dataset_result *dataset = &builder->datasets[file->dataset];
 
         if (!seen[file->dataset])
             dataset->scale = file->scale;
@@ -155,60 +153,59 @@ static void describe_datasets(const struct grouping *grouping)
         else
             dataset->has_human = true;
         if (mc_judges_are_said(&file->judgement))
-            said[file->dataset] = true;
+            has_known_judges[file->dataset] = true;
         else if (dataset->given_in.length == 0)
             dataset->given_in = last_part(file->path);
     }
-    for (i = 0; i < grouping->n; i++)
-        if (said[i])
-            grouping->datasets[i].given_in = mc_slice("", 0);
+    for (i = 0; i < builder->n; i++)
+        if (has_known_judges[i])
+            builder->datasets[i].given_in = mc_slice("", 0);
 }
 
-static void group(struct grouping *grouping)
+static void build_rows(struct row_builder *builder)
 {
-    const struct mc_suite *suite = grouping->suite;
+    const struct mc_suite *suite = builder->suite;
     size_t n = 0, d, g;
 
-    grouping->n = mc_string_map_size(suite->datasets);
-    grouping->datasets = mc_arena_array(grouping->arena, grouping->n, sizeof(*grouping->datasets));
-    grouping->of_file = mc_arena_array(grouping->arena, suite->n_files, sizeof(size_t));
-    for (d = 0; d < grouping->n; d++) {
-        grouping->datasets[d].name = mc_string_map_key(suite->datasets, (uint32_t)d);
-        grouping->datasets[d].groups =
-            mc_arena_array(grouping->arena, suite->n_files + 1, sizeof(struct mc_group));
+    builder->n = mc_string_map_size(suite->datasets);
+    builder->datasets = mc_arena_array(builder->arena, builder->n, sizeof(*builder->datasets));
+    builder->of_file = mc_arena_array(builder->arena, suite->n_files, sizeof(size_t));
+    for (d = 0; d < builder->n; d++) {
+        builder->datasets[d].name = mc_string_map_key(suite->datasets, (uint32_t)d);
+        builder->datasets[d].groups =
+            mc_arena_array(builder->arena, suite->n_files + 1, sizeof(struct mc_group));
     }
-    describe_datasets(grouping);
-    open_groups(grouping);
-    for (d = 0; d < grouping->n; d++) {
-        struct mc_dataset_result *dataset = &grouping->datasets[d];
+    describe_datasets(builder);
+    open_groups(builder);
+    for (d = 0; d < builder->n; d++) {
+        struct mc_dataset_result *dataset = &builder->datasets[d];
 
         open_overall(dataset);
         for (g = 0; g < dataset->n_groups; g++) {
-            struct mc_group *opened = &dataset->groups[g];
+            struct mc_group *added = &dataset->groups[g];
 
-            opened->cases =
-                mc_arena_array(grouping->arena, opened->n_cases, sizeof(*opened->cases));
-            opened->n_cases = 0;
+            added->cases = mc_arena_array(builder->arena, added->n_cases, sizeof(*added->cases));
+            added->n_cases = 0;
         }
     }
-    fill_groups(grouping);
-    /* a selection of cases may leave nothing of a dataset: then it is no part of the result */
-    for (d = 0; d < grouping->n; d++)
-        if (grouping->datasets[d].n_groups > 1) /* more than `overall` */
-            grouping->datasets[n++] = grouping->datasets[d];
-    grouping->n = n;
+    fill_groups(builder);
+    /* a selection may leave no case of a dataset, which is then not part of the result */
+    for (d = 0; d < builder->n; d++)
+        if (builder->datasets[d].n_groups > 1) /* more than `overall` */
+            builder->datasets[n++] = builder->datasets[d];
+    builder->n = n;
 }
 
 void mc_group_cases(struct mc_result *result)
 {
-    struct grouping shown = {result->suite, result->arena, false, NULL, 0, NULL};
-    struct grouping whole = {result->suite, result->arena, true, NULL, 0, NULL};
+    struct row_builder shown = {result->suite, result->arena, false, NULL, 0, NULL};
+    struct row_builder whole = {result->suite, result->arena, true, NULL, 0, NULL};
 
-    group(&shown);
+    build_rows(&shown);
     if (result->suite->selected == NULL)
         whole = shown;
     else
-        group(&whole);
+        build_rows(&whole);
     result->datasets = shown.datasets;
     result->n_datasets = shown.n;
     result->whole = whole.datasets;
@@ -242,7 +239,7 @@ static uint32_t *levels_of(const double *values, size_t n, uint32_t *n_levels,
     return levels;
 }
 
-/* The standard error of a score as the run normalises it. */
+/* The standard error of a score on the run's normalised scale. */
 static double normalised_error(const struct mc_result *result, size_t column, size_t at)
 {
     const struct mc_bounds *bounds = &result->bounds[column + 1];
@@ -434,17 +431,17 @@ uint32_t *mc_case_groups(const struct mc_suite *suite, enum mc_grouping grouping
     return groups;
 }
 
-/* --- samples of each of them ------------------------------------------------------------------ */
+/* --- their samples ---------------------------------------------------------------------------- */
 
-/* The arrays of all groups, group after group. */
-struct sorted {
-    uint32_t *place; /* [n] of the sample: where a case stands here */
+/* The arrays of all groups, one group after another. */
+struct sorted_cases {
+    uint32_t *place; /* [n] of the sample: index of each case in the arrays */
     double *human, *metric, *human_normalised, *metric_normalised;
-    uint8_t *folds; /* NULL: all in one */
+    uint8_t *folds; /* NULL: all in one fold */
 };
 
-/* One side's levels of all groups, each group's own; how many each has. */
-struct own_levels {
+/* One side's levels, numbered within each group; n: how many each group has. */
+struct group_levels {
     uint32_t *levels, *n;
 };
 
@@ -453,11 +450,11 @@ static void *new_array(size_t n, size_t size, struct mc_arena *arena)
     return mc_arena_alloc(arena, mc_array_size(n, size));
 }
 
-/* The cases in the order of their groups; begin[g] is where group g begins. */
-static struct sorted sort_cases(const struct mc_sample *sample, const size_t *begin,
-                                struct mc_arena *arena)
+/* Sorts the cases by group; group g begins at begin[g]. */
+static struct sorted_cases sort_cases(const struct mc_sample *sample, const size_t *begin,
+                                      struct mc_arena *arena)
 {
-    struct sorted sorted = {
+    struct sorted_cases sorted = {
         new_array(sample->n, sizeof(uint32_t), arena),
         new_array(sample->n, sizeof(double), arena),
         new_array(sample->n, sizeof(double), arena),
@@ -482,14 +479,14 @@ static struct sorted sort_cases(const struct mc_sample *sample, const size_t *be
     return sorted;
 }
 
-/* Walks up the levels of the whole and numbers anew, in each group, those that occur in it: they
- * are many fewer. O(n). */
-static struct own_levels find_levels(const struct mc_sample *sample, const uint32_t *levels,
-                                     uint32_t n_levels, const uint32_t *place,
-                                     struct mc_arena *arena)
+/* Walks up the sample's levels and numbers those that occur in each group, which are far fewer.
+ * O(n). */
+static struct group_levels find_levels(const struct mc_sample *sample, const uint32_t *levels,
+                                       uint32_t n_levels, const uint32_t *place,
+                                       struct mc_arena *arena)
 {
-    struct own_levels own = {new_array(sample->n, sizeof(uint32_t), arena),
-                             mc_arena_array(arena, sample->n_groups, sizeof(uint32_t))};
+    struct group_levels numbered = {new_array(sample->n, sizeof(uint32_t), arena),
+                                    mc_arena_array(arena, sample->n_groups, sizeof(uint32_t))};
     uint32_t *last = new_array(sample->n_groups, sizeof(*last), arena);
     uint32_t *order = new_array(sample->n, sizeof(*order), arena);
     uint32_t *end = mc_arena_array(arena, (size_t)n_levels + 1, sizeof(*end));
@@ -505,20 +502,20 @@ static struct own_levels find_levels(const struct mc_sample *sample, const uint3
     for (i = 0; i < sample->n; i++) {
         uint32_t at = order[i], group = sample->groups[at];
 
-        if (own.n[group] == 0 || last[group] != levels[at])
-            own.n[group]++;
+        if (numbered.n[group] == 0 || last[group] != levels[at])
+            numbered.n[group]++;
         last[group] = levels[at];
-        own.levels[place[at]] = own.n[group] - 1;
+        numbered.levels[place[at]] = numbered.n[group] - 1;
     }
-    return own;
+    return numbered;
 }
 
 struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct mc_arena *arena)
 {
     struct mc_group_samples groups = {NULL, sample->n_groups};
     size_t *begin = mc_arena_array(arena, (size_t)groups.n + 1, sizeof(*begin)), i;
-    struct own_levels human, metric;
-    struct sorted sorted;
+    struct group_levels human, metric;
+    struct sorted_cases sorted;
     uint32_t g;
 
     groups.samples = mc_arena_array(arena, groups.n, sizeof(*groups.samples));
@@ -578,7 +575,7 @@ struct mc_group_values mc_group_values(const struct mc_statistic *statistic,
             if (statistic->evidence != NULL)
                 values.evidence[g] = statistic->evidence(group, arena);
         }
-        /* of several reasons the one of them all, if it is one; groups of one case have none */
+        /* the reason, if all groups that have one share it; groups of one case have none */
         if (figure.reason != NULL)
             values.reason = values.reason != NULL && strcmp(values.reason, figure.reason) != 0
                                 ? "not defined in any group"
@@ -593,7 +590,7 @@ struct mc_group_values mc_group_values(const struct mc_statistic *statistic,
 double mc_group_mean_of(const struct mc_group_values *values, const uint32_t *times)
 {
     double sum = 0, weight = 0;
-    bool any = false;
+    bool has_evidence = false;
     uint32_t g;
 
     for (g = 0; g < values->n; g++) {
@@ -601,11 +598,11 @@ double mc_group_mean_of(const struct mc_group_values *values, const uint32_t *ti
 
         if (isnan(values->values[g]) || !(n > 0))
             continue;
-        any = any || values->evidence[g] > 0;
+        has_evidence = has_evidence || values->evidence[g] > 0;
         sum += n * values->weights[g] * values->values[g];
         weight += n * values->weights[g];
     }
-    return any ? sum / weight : (double)NAN;
+    return has_evidence ? sum / weight : (double)NAN;
 }
 
 struct mc_cell mc_group_cell(const struct mc_statistic *statistic,
@@ -634,22 +631,22 @@ struct mc_cell mc_group_cell(const struct mc_statistic *statistic,
 
 /* --- sources ---------------------------------------------------------------------------------- */
 
-/* Names that make cases belong together, each with the first case that bears it. */
-struct names {
+/* Names that link cases, each with the first case that bears it. */
+struct case_names {
     struct mc_string_map *map;
     uint32_t *first;
 };
 
-static struct names new_names(const struct mc_suite *suite, struct mc_arena *arena)
+static struct case_names new_names(const struct mc_suite *suite, struct mc_arena *arena)
 {
-    struct names names = {mc_string_map_new(arena), NULL};
+    struct case_names names = {mc_string_map_new(arena), NULL};
 
     names.first = mc_arena_array(arena, suite->n_cases, sizeof(*names.first));
     return names;
 }
 
-/* Puts case i into the set of the cases with this name; an empty one is none. */
-static void join(struct names *names, struct mc_slice name, uint32_t *parent, uint32_t i)
+/* Puts case i into the set of the cases with this name; an empty name is none. */
+static void join(struct case_names *names, struct mc_slice name, uint32_t *parent, uint32_t i)
 {
     bool is_new;
     uint32_t index;
@@ -663,7 +660,7 @@ static void join(struct names *names, struct mc_slice name, uint32_t *parent, ui
         mc_join_sets(parent, names->first[index], i);
 }
 
-/* An item is one within its dataset. */
+/* An item's name is unique only within its dataset. */
 static struct mc_slice item_name(const struct mc_case *from, struct mc_arena *arena)
 {
     if (mc_case_labels(from)->item.length == 0)
@@ -674,10 +671,10 @@ static struct mc_slice item_name(const struct mc_case *from, struct mc_arena *ar
 
 uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena)
 {
-    struct mc_arena *scratch = mc_arena_new(); /* the names of all cases are large */
+    struct mc_arena *scratch = mc_arena_new(); /* the names of all cases take much memory */
     uint32_t *parent = mc_arena_alloc(scratch, mc_array_size(suite->n_cases, sizeof(*parent)));
     uint32_t *sources = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*sources)));
-    struct names texts = new_names(suite, scratch), items = new_names(suite, scratch);
+    struct case_names texts = new_names(suite, scratch), items = new_names(suite, scratch);
     uint32_t n_cases = (uint32_t)suite->n_cases, n = 0, i;
 
     for (i = 0; i < n_cases; i++) {
@@ -685,7 +682,7 @@ uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena)
         join(&texts, suite->cases[i].reference.text, parent, i);
         join(&items, item_name(&suite->cases[i], scratch), parent, i);
     }
-    /* the least case of a set stands for it: it comes first */
+    /* the lowest-numbered case of a set represents it, and comes first */
     for (i = 0; i < n_cases; i++) {
         uint32_t least = mc_find_set(parent, i);
 
@@ -700,7 +697,7 @@ uint32_t *mc_case_units(const struct mc_suite *suite, enum mc_clusters clusters,
 {
     uint32_t *parent = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*parent)));
     uint32_t *units = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*units)));
-    struct names texts = new_names(suite, arena), items = new_names(suite, arena);
+    struct case_names texts = new_names(suite, arena), items = new_names(suite, arena);
     bool by_item = clusters == MC_CLUSTERS_AUTO || clusters == MC_CLUSTERS_ITEM;
     bool by_text = clusters == MC_CLUSTERS_AUTO || clusters == MC_CLUSTERS_REFERENCE;
     uint32_t n_cases = (uint32_t)suite->n_cases, i;

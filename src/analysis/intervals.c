@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* intervals.c: most bounds have formulas; where there is none (AUC, Tango), they are found by
- * halving. In order: the area under a curve, a rate, a rate of clustered trials by their design
- * effect, a correlation on Fisher's scale, a difference of paired rates. */
+/* intervals.c: most bounds have formulas; the others (AUC, Tango) are found by bisection. In order:
+ * the area under a curve, a rate, a rate of clustered trials by their design effect, a correlation
+ * on Fisher's scale, a difference of paired rates. */
 #include "analysis/intervals.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 #include "analysis/sample.h"
 
-/* Where |auc - t| is the margin at t, between auc and the end (0 or 1), by halving. */
+/* The t between auc and the end (0 or 1) at which |auc - t| is the margin, by bisection. */
 static double limit(double auc, double end, double n_first, double n_second, double z)
 {
     double out = end, in = auc, n = (n_first + n_second) / 2 - 1;
@@ -124,7 +124,7 @@ void mc_cluster_counts_add(struct mc_cluster_counts *counts, uint64_t successes,
     counts->size_fourths += square * square;
 }
 
-/* The sums may pass 0 on the way: they are right again, modulo 2^64, when both clusters are in. */
+/* The sums may pass 0 on the way; they are right again, modulo 2^64, once both clusters are in. */
 void mc_cluster_counts_take_common(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n)
 {
     counts->n -= n;
@@ -134,11 +134,11 @@ void mc_cluster_counts_take_common(struct mc_cluster_counts *counts, uint64_t su
     counts->products -= successes * n;
 }
 
-/* What the design effect that is expected weighs, in clusters: what covers best from 1 to 20 uses
- * of a case (bench/bench_coverage.c). */
+/* The weight of the expected design effect, in clusters: it covers best for cases used 1 to 20
+ * times (bench/bench_coverage.c). */
 #define EXPECTED_WEIGHT 8.0
 
-/* Owen's T(h, 1 / sqrt(3)): the integral of exp(-h^2 (1 + x^2) / 2) / (1 + x^2) over 2 pi from 0
+/* Owen's T(h, 1 / sqrt(3)): the integral from 0 of exp(-h^2 (1 + x^2) / 2) / (1 + x^2) over 2 pi
  * (Owen 1956), by Simpson's rule. */
 static double owen(double h)
 {
@@ -162,14 +162,14 @@ double mc_common_score_correlation(double rate)
     return (both - rate * rate) / (rate * (1 - rate));
 }
 
-/* Whether trials have clusters in common from which their design effect can be found. */
+/* Whether trials share clusters from which their design effect can be estimated. */
 static bool has_design_effect(const struct mc_cluster_counts *counts)
 {
     return counts->squares != counts->n && counts->n_clusters >= 2 && counts->successes > 0 &&
            counts->successes < counts->n;
 }
 
-/* Clusters that matter: as many of one size would let the variance be known as well. */
+/* The number of equal clusters that would let the variance be known equally well. */
 static double effective_clusters(const struct mc_cluster_counts *counts)
 {
     return counts->size_squares * counts->size_squares / counts->size_fourths;
@@ -177,19 +177,19 @@ static double effective_clusters(const struct mc_cluster_counts *counts)
 
 double mc_effective_n(const struct mc_cluster_counts *counts)
 {
-    double n = (double)counts->n, clusters, rate, squares, expected, found, effect;
+    double n = (double)counts->n, clusters, rate, squares, expected, observed, effect;
 
     if (counts->squares == counts->n)
-        return n; /* no two trials have a cluster in common, or there is none */
+        return n; /* no two trials have a cluster in common, or there are no trials */
     if (!has_design_effect(counts))
         return n * n / (double)counts->squares;
     rate = (double)counts->successes / n;
     squares = (double)counts->success_squares - 2 * rate * (double)counts->products +
               rate * rate * (double)counts->squares;
-    found = squares / n / (rate * (1 - rate));
+    observed = squares / n / (rate * (1 - rate));
     expected = 1 + mc_common_score_correlation(rate) * ((double)counts->squares - n) / n;
     clusters = effective_clusters(counts);
-    effect = (EXPECTED_WEIGHT * expected + clusters * found) / (EXPECTED_WEIGHT + clusters - 1);
+    effect = (EXPECTED_WEIGHT * expected + clusters * observed) / (EXPECTED_WEIGHT + clusters - 1);
     return effect > 1 ? fmax(1, n / effect) : n;
 }
 
@@ -234,7 +234,7 @@ struct mc_interval mc_correlation_interval(enum mc_correlation_kind kind, double
         interval.reason = "too few cases";
         return interval;
     }
-    /* atanh(1) is infinite, and stays so with any margin */
+    /* atanh(1) is infinite, and stays so whatever the margin */
     margin = mc_normal_margin(confidence) * standard_error(kind, r, (double)n);
     interval.low = tanh(atanh(r) - margin);
     interval.high = tanh(atanh(r) + margin);
@@ -246,8 +246,9 @@ static uint64_t total(struct mc_paired_counts counts)
     return (uint64_t)counts.both + counts.only_first + counts.only_second + counts.neither;
 }
 
-/* The score of a difference: falls as it grows. The probability q of "only the second" is the one
- * of greatest likelihood given the difference: the greater root of 2n q^2 + B q + C = 0. */
+/* The score of a difference, which falls as the difference grows. The probability q of "only the
+ * second" has the maximum likelihood given the difference: the greater root of 2n q^2 + B q + C =
+ * 0. */
 static double score(struct mc_paired_counts counts, double difference)
 {
     double b = counts.only_first, c = counts.only_second, n = (double)total(counts);
@@ -262,7 +263,7 @@ static double score(struct mc_paired_counts counts, double difference)
     return distance > 0 ? (double)INFINITY : distance < 0 ? -(double)INFINITY : 0;
 }
 
-/* Where the score comes down to z, between two differences. */
+/* The difference, between the two given, at which the score falls to z. */
 static double where_score_is(struct mc_paired_counts counts, double z, double from, double to)
 {
     int i;
@@ -278,7 +279,7 @@ static double where_score_is(struct mc_paired_counts counts, double z, double fr
     return from + (to - from) / 2;
 }
 
-/* The score of d times fewer cases is sqrt(d) times nearer to 0. */
+/* With d times fewer cases, the score is sqrt(d) times nearer to 0. */
 struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double design_effect,
                                      double confidence)
 {

@@ -8,7 +8,7 @@
 
 /* --- pool adjacent violators ------------------------------------------------------------------ */
 
-/* Values begin to the next block's begin - 1, as one. */
+/* The values from `begin` to the beginning of the next block, merged. */
 struct block {
     size_t begin;
     double sum, weight; /* of weight * value; of weights */
@@ -45,13 +45,13 @@ void mc_pool_adjacent(double *values, const double *weights, size_t n, struct mc
 
 /* --- a curve ---------------------------------------------------------------------------------- */
 
-/* Never falls. */
+/* A non-decreasing curve. */
 struct curve {
-    double *x, *y; /* [n], x rising */
+    double *x, *y; /* [n], x ascending */
     size_t n;
 };
 
-/* Of the cases that are not in the fold; order: from the least score of the metric. */
+/* Fits the cases outside the fold; order: from the least metric score. */
 static struct curve fit(const struct mc_isotonic_cases *cases, const uint32_t *order,
                         size_t n_ordered, unsigned fold, struct mc_arena *scratch)
 {
@@ -78,7 +78,7 @@ static struct curve fit(const struct mc_isotonic_cases *cases, const uint32_t *o
 
 static double read_off(const struct curve *curve, double x)
 {
-    size_t low = 0, high = curve->n; /* x[low] <= x < x[high], once both are points */
+    size_t low = 0, high = curve->n; /* x[low] <= x < x[high], as far as both are points */
 
     if (curve->n == 0)
         return (double)NAN;
@@ -110,7 +110,7 @@ void mc_isotonic_cross_fit(const struct mc_isotonic_cases *cases, double *calibr
     size_t n = 0, i;
     unsigned fold;
 
-    /* the cases with a score of the metric, from the least one */
+    /* the cases with a metric score, from the least */
     for (i = 0; i < cases->n; i++) {
         calibrated[i] = (double)NAN;
         if (!isfinite(cases->metric[i]))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* item_response.c: the fit by EM, step by step, then the answers that metrics give on cases. */
+/* item_response.c: the fit by EM, step by step, then the answers of metrics on cases. */
 #include "analysis/item_response.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ enum { N_NODES = 201, MOST_STEPS = 2000, MOST_NEWTON = 50 };
 #define MEAN_DISCRIMINATION 1.0
 #define VARIANCE_DISCRIMINATION 1.0
 #define VARIANCE_INTERCEPT 4.0
-#define SETTLED 1e-6 /* no parameter moved further in a step */
+#define SETTLED 1e-6 /* converged: no parameter moved farther in a step */
 #define NO_WEIGHT 1e-14
 
 /* The parameters of an item. */
@@ -26,15 +26,15 @@ struct parameters {
     double a, d;
 };
 
-struct fitting {
+struct model_fit {
     const double *answers;
     size_t n_items, n_answerers;
     struct parameters *now, *before; /* [n_items] */
     struct mc_item *items;
     double nodes[N_NODES];
-    bool is_empty[N_NODES]; /* no answerer is near this node */
-    double *weights;        /* [n_answerers * N_NODES]: what is known of each, sums to 1 */
-    double *parts;          /* [n_answerers * N_NODES]: log likelihood at the nodes */
+    bool is_empty[N_NODES]; /* no answerer is near the node */
+    double *weights;        /* [n_answerers * N_NODES]: posterior of each, sums to 1 */
+    double *parts;          /* [n_answerers * N_NODES]: log likelihood at each node */
 };
 
 static bool is_fitted(const struct mc_item *item)
@@ -48,46 +48,44 @@ static double log_logistic(double x)
     return x < 0 ? x - log1p(exp(x)) : -log1p(exp(-x));
 }
 
-/* Of the nodes begin to end: the log likelihood of their answers at each node, items in order.
- */
-static void expect_some(void *context, unsigned worker, size_t begin, size_t end,
-                        struct mc_arena *scratch)
+/* For the nodes begin to end - 1: the log likelihood of the answers at each node, items in
+ * order. */
+static void expect_at_nodes(void *context, unsigned worker, size_t begin, size_t end,
+                            struct mc_arena *scratch)
 {
-    const struct fitting *fitting = context;
+    const struct model_fit *fit = context;
     size_t i, k, r;
 
     (void)worker;
     (void)scratch;
     for (k = begin; k < end; k++) {
-        double node = fitting->nodes[k];
+        double node = fit->nodes[k];
 
-        for (r = 0; r < fitting->n_answerers; r++)
-            fitting->parts[r * N_NODES + k] =
-                fitting->is_empty[k] ? (double)-INFINITY : -node * node / 2;
-        for (i = 0; i < fitting->n_items && !fitting->is_empty[k]; i++) {
-            const double *answers = &fitting->answers[i * fitting->n_answerers];
-            double x = fitting->now[i].a * node + fitting->now[i].d, right, wrong;
+        for (r = 0; r < fit->n_answerers; r++)
+            fit->parts[r * N_NODES + k] = fit->is_empty[k] ? (double)-INFINITY : -node * node / 2;
+        for (i = 0; i < fit->n_items && !fit->is_empty[k]; i++) {
+            const double *answers = &fit->answers[i * fit->n_answerers];
+            double x = fit->now[i].a * node + fit->now[i].d, right, wrong;
 
-            if (!is_fitted(&fitting->items[i]))
+            if (!is_fitted(&fit->items[i]))
                 continue;
             right = log_logistic(x);
             wrong = right - x;
-            for (r = 0; r < fitting->n_answerers; r++)
+            for (r = 0; r < fit->n_answerers; r++)
                 if (!isnan(answers[r]))
-                    fitting->parts[r * N_NODES + k] +=
-                        answers[r] * right + (1 - answers[r]) * wrong;
+                    fit->parts[r * N_NODES + k] += answers[r] * right + (1 - answers[r]) * wrong;
         }
     }
 }
 
-/* What is known of each answerer once its answers are. */
-static void weigh(struct fitting *fitting)
+/* The posterior of each answerer, given the answers. */
+static void weigh(struct model_fit *fit)
 {
     size_t r, k;
 
-    for (r = 0; r < fitting->n_answerers; r++) {
-        const double *parts = &fitting->parts[r * N_NODES];
-        double *weights = &fitting->weights[r * N_NODES], greatest = parts[0], sum = 0;
+    for (r = 0; r < fit->n_answerers; r++) {
+        const double *parts = &fit->parts[r * N_NODES];
+        double *weights = &fit->weights[r * N_NODES], greatest = parts[0], sum = 0;
 
         for (k = 1; k < N_NODES; k++)
             greatest = parts[k] > greatest ? parts[k] : greatest;
@@ -98,8 +96,8 @@ static void weigh(struct fitting *fitting)
     }
 }
 
-/* Looks for nodes that the next step may pass over: no answerer has weight within a few of them. */
-static void find_empty(struct fitting *fitting)
+/* Finds nodes that the next step may skip: no answerer has weight within a few nodes of them. */
+static void find_empty(struct model_fit *fit)
 {
     enum { NEAR = 4 };
     size_t k, i, r;
@@ -108,9 +106,9 @@ static void find_empty(struct fitting *fitting)
         double sum = 0;
 
         for (i = k < NEAR ? 0 : k - NEAR; i <= k + NEAR && i < N_NODES; i++)
-            for (r = 0; r < fitting->n_answerers; r++)
-                sum += fitting->weights[r * N_NODES + i];
-        fitting->is_empty[k] = sum < NO_WEIGHT;
+            for (r = 0; r < fit->n_answerers; r++)
+                sum += fit->weights[r * N_NODES + i];
+        fit->is_empty[k] = sum < NO_WEIGHT;
     }
 }
 
@@ -121,9 +119,9 @@ struct bend {
     double value;
 };
 
-/* counts[k], right[k]: how many answered at node k, and how much of it was right. */
-static struct bend bend_at(const struct fitting *fitting, struct parameters at,
-                           const double *counts, const double *right)
+/* counts[k], right[k]: how many answered at node k, and how many of them were right. */
+static struct bend bend_at(const struct model_fit *fit, struct parameters at, const double *counts,
+                           const double *right)
 {
     struct bend bend = {-(at.a - MEAN_DISCRIMINATION) / VARIANCE_DISCRIMINATION,
                         -at.d / VARIANCE_INTERCEPT,
@@ -137,7 +135,7 @@ static struct bend bend_at(const struct fitting *fitting, struct parameters at,
                      (2 * VARIANCE_DISCRIMINATION) -
                  at.d * at.d / (2 * VARIANCE_INTERCEPT);
     for (k = 0; k < N_NODES; k++) {
-        double node = fitting->nodes[k], x = at.a * node + at.d, p, log_p, spread;
+        double node = fit->nodes[k], x = at.a * node + at.d, p, log_p, spread;
 
         if (counts[k] < NO_WEIGHT)
             continue;
@@ -154,30 +152,30 @@ static struct bend bend_at(const struct fitting *fitting, struct parameters at,
     return bend;
 }
 
-static void count_answers(const struct fitting *fitting, size_t item, double *counts, double *right)
+static void count_answers(const struct model_fit *fit, size_t item, double *counts, double *right)
 {
-    const double *answers = &fitting->answers[item * fitting->n_answerers];
+    const double *answers = &fit->answers[item * fit->n_answerers];
     size_t r, k;
 
     for (k = 0; k < N_NODES; k++)
         counts[k] = right[k] = 0;
-    for (r = 0; r < fitting->n_answerers; r++)
+    for (r = 0; r < fit->n_answerers; r++)
         for (k = 0; k < N_NODES && !isnan(answers[r]); k++) {
-            counts[k] += fitting->weights[r * N_NODES + k];
-            right[k] += answers[r] * fitting->weights[r * N_NODES + k];
+            counts[k] += fit->weights[r * N_NODES + k];
+            right[k] += answers[r] * fit->weights[r * N_NODES + k];
         }
 }
 
-/* Newton's method, with half a step where a whole one would lead down. */
-static void climb(struct fitting *fitting, size_t item)
+/* Newton's method, with the step halved while it leads down. */
+static void climb(struct model_fit *fit, size_t item)
 {
     double counts[N_NODES], right[N_NODES];
-    struct parameters *at = &fitting->now[item];
+    struct parameters *at = &fit->now[item];
     struct bend bend;
     size_t n;
 
-    count_answers(fitting, item, counts, right);
-    bend = bend_at(fitting, *at, counts, right);
+    count_answers(fit, item, counts, right);
+    bend = bend_at(fit, *at, counts, right);
     for (n = 0; n < MOST_NEWTON; n++) {
         double determinant = bend.aa * bend.dd - bend.ad * bend.ad;
         double a = (bend.dd * bend.a - bend.ad * bend.d) / determinant;
@@ -187,7 +185,7 @@ static void climb(struct fitting *fitting, size_t item)
         do {
             struct parameters there = {at->a + step * a, at->d + step * d};
 
-            next = bend_at(fitting, there, counts, right);
+            next = bend_at(fit, there, counts, right);
             step /= 2;
         } while (next.value < bend.value && step > 1e-6);
         step *= 2;
@@ -197,52 +195,52 @@ static void climb(struct fitting *fitting, size_t item)
         if (fabs(a) < SETTLED / 100 && fabs(d) < SETTLED / 100)
             break;
     }
-    fitting->items[item].error = sqrt(bend.dd / (bend.aa * bend.dd - bend.ad * bend.ad));
+    fit->items[item].error = sqrt(bend.dd / (bend.aa * bend.dd - bend.ad * bend.ad));
 }
 
-static void climb_some(void *context, unsigned worker, size_t begin, size_t end,
-                       struct mc_arena *scratch)
+static void climb_items(void *context, unsigned worker, size_t begin, size_t end,
+                        struct mc_arena *scratch)
 {
-    struct fitting *fitting = context;
+    struct model_fit *fit = context;
     size_t i;
 
     (void)worker;
     (void)scratch;
     for (i = begin; i < end; i++)
-        if (is_fitted(&fitting->items[i]))
-            climb(fitting, i);
+        if (is_fitted(&fit->items[i]))
+            climb(fit, i);
 }
 
-/* How far the parameters moved; remembers where they are. */
-static double moved(struct fitting *fitting)
+/* The greatest change of a parameter; remembers the present parameters. */
+static double greatest_change(struct model_fit *fit)
 {
     double most = 0;
     size_t i;
 
-    for (i = 0; i < fitting->n_items; i++) {
-        double a = fabs(fitting->now[i].a - fitting->before[i].a);
-        double d = fabs(fitting->now[i].d - fitting->before[i].d);
+    for (i = 0; i < fit->n_items; i++) {
+        double a = fabs(fit->now[i].a - fit->before[i].a);
+        double d = fabs(fit->now[i].d - fit->before[i].d);
 
         most = a > most ? a : most;
         most = d > most ? d : most;
-        fitting->before[i] = fitting->now[i];
+        fit->before[i] = fit->now[i];
     }
     return most;
 }
 
-static const char *count_items(struct fitting *fitting)
+static const char *count_items(struct model_fit *fit)
 {
     size_t n = 0, i, r;
 
-    for (i = 0; i < fitting->n_items; i++) {
-        struct mc_item *item = &fitting->items[i];
+    for (i = 0; i < fit->n_items; i++) {
+        struct mc_item *item = &fit->items[i];
 
         *item = (struct mc_item){.discrimination = (double)NAN,
                                  .error = (double)NAN,
                                  .intercept = (double)NAN,
                                  .difficulty = (double)NAN};
-        for (r = 0; r < fitting->n_answerers; r++) {
-            double answer = fitting->answers[i * fitting->n_answerers + r];
+        for (r = 0; r < fit->n_answerers; r++) {
+            double answer = fit->answers[i * fit->n_answerers + r];
 
             item->n += isnan(answer) ? 0 : 1;
             item->right += isnan(answer) ? 0 : answer;
@@ -253,7 +251,7 @@ static const char *count_items(struct fitting *fitting)
         else if (item->n < MC_LEAST_ANSWERS)
             item->reason = "fewer than 6 metrics have a score";
         n += is_fitted(item);
-        fitting->now[i] = fitting->before[i] = (struct parameters){
+        fit->now[i] = fit->before[i] = (struct parameters){
             MEAN_DISCRIMINATION, log((item->right + 0.5) / ((double)item->n - item->right + 0.5))};
     }
     if (n > MC_MOST_ITEMS)
@@ -261,17 +259,17 @@ static const char *count_items(struct fitting *fitting)
     return n < MC_LEAST_ITEMS ? "fewer than 30 cases have enough scores" : NULL;
 }
 
-/* Abilities with mean 0 and standard deviation 1; items such that the model says the same. Returns
- * why that cannot be. */
-static const char *finish(const struct fitting *fitting, struct mc_item_model *model)
+/* Scales abilities to mean 0 and standard deviation 1, and the items so that the model stays the
+ * same. Returns why that is impossible, or NULL. */
+static const char *finish(const struct model_fit *fit, struct mc_item_model *model)
 {
-    size_t n = fitting->n_answerers, i, r, k;
+    size_t n = fit->n_answerers, i, r, k;
     double mean = 0, variance = 0, scale;
 
     for (r = 0; r < n; r++) {
         model->abilities[r] = 0;
         for (k = 0; k < N_NODES; k++)
-            model->abilities[r] += fitting->weights[r * N_NODES + k] * fitting->nodes[k];
+            model->abilities[r] += fit->weights[r * N_NODES + k] * fit->nodes[k];
         mean += model->abilities[r] / (double)n;
     }
     for (r = 0; r < n; r++)
@@ -281,14 +279,14 @@ static const char *finish(const struct fitting *fitting, struct mc_item_model *m
         return "no metric is better than another";
     for (r = 0; r < n; r++)
         model->abilities[r] = (model->abilities[r] - mean) / scale;
-    for (i = 0; i < fitting->n_items; i++) {
+    for (i = 0; i < fit->n_items; i++) {
         struct mc_item *item = &model->items[i];
 
         if (!is_fitted(item))
             continue;
-        item->discrimination = fitting->now[i].a * scale;
+        item->discrimination = fit->now[i].a * scale;
         item->error *= scale;
-        item->intercept = fitting->now[i].d + fitting->now[i].a * mean;
+        item->intercept = fit->now[i].d + fit->now[i].a * mean;
         if (item->discrimination >= MC_LOW_DISCRIMINATION)
             item->difficulty = -item->intercept / item->discrimination;
     }
@@ -315,33 +313,33 @@ struct mc_item_model mc_item_model_fit(const double *answers, size_t n_items, si
 {
     struct mc_item_model model = {.items = mc_arena_array(arena, n_items, sizeof(*model.items)),
                                   .abilities = mc_arena_array(arena, n_answerers, sizeof(double))};
-    struct fitting *fitting = mc_arena_array(arena, 1, sizeof(*fitting));
+    struct model_fit *fit = mc_arena_array(arena, 1, sizeof(*fit));
     const char *reason;
     size_t k;
 
-    *fitting = (struct fitting){
+    *fit = (struct model_fit){
         .answers = answers, .n_items = n_items, .n_answerers = n_answerers, .items = model.items};
-    fitting->now = mc_arena_array(arena, n_items, sizeof(*fitting->now));
-    fitting->before = mc_arena_array(arena, n_items, sizeof(*fitting->before));
-    fitting->weights = mc_arena_array(arena, n_answerers, N_NODES * sizeof(double));
-    fitting->parts = mc_arena_array(arena, n_answerers, N_NODES * sizeof(double));
+    fit->now = mc_arena_array(arena, n_items, sizeof(*fit->now));
+    fit->before = mc_arena_array(arena, n_items, sizeof(*fit->before));
+    fit->weights = mc_arena_array(arena, n_answerers, N_NODES * sizeof(double));
+    fit->parts = mc_arena_array(arena, n_answerers, N_NODES * sizeof(double));
     for (k = 0; k < N_NODES; k++)
-        fitting->nodes[k] = NODE_STEP * ((double)k - (N_NODES - 1) / 2.0);
-    reason = count_items(fitting);
+        fit->nodes[k] = NODE_STEP * ((double)k - (N_NODES - 1) / 2.0);
+    reason = count_items(fit);
     if (n_answerers < MC_LEAST_ANSWERERS)
         reason = "fewer than 8 metrics";
     while (reason == NULL && model.n_steps++ < MOST_STEPS) {
-        mc_parallel_for(pool, N_NODES, 1, expect_some, fitting);
-        weigh(fitting);
-        find_empty(fitting);
-        mc_parallel_for(pool, n_items, 16, climb_some, fitting);
-        if (moved(fitting) <= SETTLED)
+        mc_parallel_for(pool, N_NODES, 1, expect_at_nodes, fit);
+        weigh(fit);
+        find_empty(fit);
+        mc_parallel_for(pool, n_items, 16, climb_items, fit);
+        if (greatest_change(fit) <= SETTLED)
             break;
     }
     if (reason == NULL && model.n_steps > MOST_STEPS)
         reason = "the fit does not settle";
     if (reason == NULL)
-        reason = finish(fitting, &model);
+        reason = finish(fit, &model);
     if (reason != NULL)
         withhold(&model, n_items, n_answerers, reason);
     return model;
@@ -358,7 +356,7 @@ struct mc_case_items mc_case_items_find(const struct mc_result *result, struct m
     double *shares;
     size_t g, c, i;
 
-    /* the cases of the dataset that people judged, each once */
+    /* the judged cases of the dataset, each once */
     items.cases = mc_arena_array(result->arena, result->suite->n_cases, sizeof(*items.cases));
     for (g = 0; g < whole->n_groups; g++)
         for (i = 0; i < whole->groups[g].n_cases && !whole->groups[g].overall; i++)

@@ -9,7 +9,7 @@
 
 /* --- sums over the units of a sample ---------------------------------------------------------- */
 
-/* Deviations from the means of all cases, added up over a unit. */
+/* Sums over a unit of the deviations from the means of all cases. */
 struct unit_sums {
     double n, a, b, aa, bb, ab;
 };
@@ -23,17 +23,17 @@ static struct mc_jackknife new_jackknife(const struct mc_sample *sample, enum mc
                                          struct mc_arena *arena)
 {
     size_t n = sample->clusters == NULL ? sample->n : sample->n_clusters;
-    struct mc_jackknife made = {
+    struct mc_jackknife jackknife = {
         mc_arena_array(arena, n, sizeof(double)), n, 0, -(double)INFINITY, (double)INFINITY, on};
 
-    return made;
+    return jackknife;
 }
 
-/* The means of the terms of all cases without those of each unit. */
+/* The means of the terms of all cases except each unit's. */
 static void leave_out(const struct mc_sample *sample, const double *terms,
                       struct mc_jackknife *jackknife, struct mc_arena *arena)
 {
-    double *sums = mc_arena_array(arena, jackknife->n, sizeof(*sums)), all = 0;
+    double *sums = mc_arena_array(arena, jackknife->n, sizeof(*sums)), total = 0;
     size_t *sizes = mc_arena_array(arena, jackknife->n, sizeof(*sizes)), i;
 
     for (i = 0; i < sample->n; i++) {
@@ -41,18 +41,18 @@ static void leave_out(const struct mc_sample *sample, const double *terms,
 
         sums[unit] += terms[i];
         sizes[unit]++;
-        all += terms[i];
+        total += terms[i];
     }
     for (i = 0; i < jackknife->n; i++)
         jackknife->values[i] =
-            sample->n > sizes[i] ? (all - sums[i]) / (double)(sample->n - sizes[i]) : (double)NAN;
+            sample->n > sizes[i] ? (total - sums[i]) / (double)(sample->n - sizes[i]) : (double)NAN;
 }
 
-/* Scores may leave their range by the rounding of the metric: 100.00000000000004 of 100. */
+/* Scores may leave their range through the rounding of the metric: 100.00000000000004 of 100. */
 #define RANGE_ROUNDING 1e-12
 
-/* Widens the ends to all values; false where one is not in [0, 1], so that a mean of them, or of
- * their differences, need not be. */
+/* Widens the ends to include all values; false if one is not in [0, 1], so that a mean of them, or
+ * of their differences, need not be either. */
 static bool take_within_unit(const double *values, size_t n, double *least, double *most)
 {
     size_t i;
@@ -79,48 +79,48 @@ static void set_ends(const struct mc_sample *sample, bool of_both, struct mc_jac
 
 /* --- the figures ------------------------------------------------------------------------------ */
 
-/* Of a mean of terms, each of which moves by `weights` (NULL: by 1) times the error of its score.
- */
+/* Variance of a mean of terms, each of which changes by `weights` (NULL: by 1) times the error of
+ * its score. */
 static double measured_variance(const struct mc_sample *sample, const double *weights)
 {
     double sum = 0, n = (double)sample->n;
     size_t i;
 
     for (i = 0; sample->metric_errors != NULL && i < sample->n; i++) {
-        double moved = sample->metric_errors[i] * (weights == NULL ? 1 : weights[i]);
+        double change = sample->metric_errors[i] * (weights == NULL ? 1 : weights[i]);
 
-        sum += moved > 0 || moved < 0 ? moved * moved : 0;
+        sum += change > 0 || change < 0 ? change * change : 0;
     }
     return sum / (n * n);
 }
 
 struct mc_jackknife mc_jackknife_mean(const struct mc_sample *sample, struct mc_arena *arena)
 {
-    struct mc_jackknife made = new_jackknife(sample, MC_SCALE_PLAIN, arena);
+    struct mc_jackknife jackknife = new_jackknife(sample, MC_SCALE_PLAIN, arena);
 
-    leave_out(sample, sample->metric_normalised, &made, arena);
-    set_ends(sample, false, &made);
-    made.measured = measured_variance(sample, NULL);
-    return made;
+    leave_out(sample, sample->metric_normalised, &jackknife, arena);
+    set_ends(sample, false, &jackknife);
+    jackknife.measured = measured_variance(sample, NULL);
+    return jackknife;
 }
 
 struct mc_jackknife mc_jackknife_mad(const struct mc_sample *sample, struct mc_arena *arena)
 {
-    struct mc_jackknife made = new_jackknife(sample, MC_SCALE_LOG, arena);
+    struct mc_jackknife jackknife = new_jackknife(sample, MC_SCALE_LOG, arena);
     double *terms = mc_arena_array(arena, sample->n, sizeof(*terms));
     size_t i;
 
     for (i = 0; i < sample->n; i++)
         terms[i] = fabs(sample->metric_normalised[i] - sample->human_normalised[i]);
-    leave_out(sample, terms, &made, arena);
-    set_ends(sample, true, &made);
-    made.measured = measured_variance(sample, NULL);
-    return made;
+    leave_out(sample, terms, &jackknife, arena);
+    set_ends(sample, true, &jackknife);
+    jackknife.measured = measured_variance(sample, NULL);
+    return jackknife;
 }
 
 struct mc_jackknife mc_jackknife_rmse(const struct mc_sample *sample, struct mc_arena *arena)
 {
-    struct mc_jackknife made = new_jackknife(sample, MC_SCALE_LOG, arena);
+    struct mc_jackknife jackknife = new_jackknife(sample, MC_SCALE_LOG, arena);
     double *errors = mc_arena_array(arena, sample->n, sizeof(*errors));
     double *squares = mc_arena_array(arena, sample->n, sizeof(*squares)), sum = 0;
     size_t i;
@@ -130,17 +130,17 @@ struct mc_jackknife mc_jackknife_rmse(const struct mc_sample *sample, struct mc_
         squares[i] = errors[i] * errors[i];
         sum += squares[i];
     }
-    leave_out(sample, squares, &made, arena);
-    set_ends(sample, true, &made);
-    for (i = 0; i < made.n; i++)
-        made.values[i] = sqrt(fmax(0, made.values[i]));
-    if (sum > 0) /* the root moves by error / (n rmse) */
-        made.measured = measured_variance(sample, errors) * (double)sample->n / sum;
-    return made;
+    leave_out(sample, squares, &jackknife, arena);
+    set_ends(sample, true, &jackknife);
+    for (i = 0; i < jackknife.n; i++)
+        jackknife.values[i] = sqrt(fmax(0, jackknife.values[i]));
+    if (sum > 0) /* the root changes by error / (n rmse) */
+        jackknife.measured = measured_variance(sample, errors) * (double)sample->n / sum;
+    return jackknife;
 }
 
 static struct unit_sums *sum_units(const struct mc_sample *sample, size_t n_units,
-                                   struct unit_sums *all, struct mc_arena *arena)
+                                   struct unit_sums *total, struct mc_arena *arena)
 {
     struct unit_sums *units = mc_arena_array(arena, n_units, sizeof(*units));
     double mean_a = mc_mean(sample->metric, sample->n), mean_b = mc_mean(sample->human, sample->n);
@@ -148,7 +148,7 @@ static struct unit_sums *sum_units(const struct mc_sample *sample, size_t n_unit
 
     for (i = 0; i < sample->n; i++) {
         double a = sample->metric[i] - mean_a, b = sample->human[i] - mean_b;
-        struct unit_sums *to[] = {&units[unit_of(sample, i)], all};
+        struct unit_sums *to[] = {&units[unit_of(sample, i)], total};
         size_t k;
 
         for (k = 0; k < 2; k++) {
@@ -163,38 +163,38 @@ static struct unit_sums *sum_units(const struct mc_sample *sample, size_t n_unit
     return units;
 }
 
-/* What is left of the sums, relative to them, below which it is rounding. */
+/* Below this share of the whole, what is left of the sums is rounding error. */
 #define ROUNDING 1e-12
 
-static double correlation_without(const struct unit_sums *all, const struct unit_sums *unit)
+static double correlation_without(const struct unit_sums *total, const struct unit_sums *unit)
 {
-    double n = all->n - unit->n, a = all->a - unit->a, b = all->b - unit->b;
-    double aa = all->aa - unit->aa - a * a / n, bb = all->bb - unit->bb - b * b / n;
-    double ab = all->ab - unit->ab - a * b / n;
+    double n = total->n - unit->n, a = total->a - unit->a, b = total->b - unit->b;
+    double aa = total->aa - unit->aa - a * a / n, bb = total->bb - unit->bb - b * b / n;
+    double ab = total->ab - unit->ab - a * b / n;
 
-    if (!(n > 1) || !(aa > ROUNDING * all->aa) || !(bb > ROUNDING * all->bb))
+    if (!(n > 1) || !(aa > ROUNDING * total->aa) || !(bb > ROUNDING * total->bb))
         return (double)NAN;
     return fmax(-1, fmin(1, ab / sqrt(aa * bb)));
 }
 
 struct mc_jackknife mc_jackknife_pearson(const struct mc_sample *sample, struct mc_arena *arena)
 {
-    struct mc_jackknife made = new_jackknife(sample, MC_SCALE_FISHER, arena);
-    struct unit_sums all = {0, 0, 0, 0, 0, 0};
-    const struct unit_sums *units = sum_units(sample, made.n, &all, arena);
+    struct mc_jackknife jackknife = new_jackknife(sample, MC_SCALE_FISHER, arena);
+    struct unit_sums total = {0, 0, 0, 0, 0, 0};
+    const struct unit_sums *units = sum_units(sample, jackknife.n, &total, arena);
     size_t i;
 
-    for (i = 0; i < made.n; i++) {
-        double value = correlation_without(&all, &units[i]);
+    for (i = 0; i < jackknife.n; i++) {
+        double value = correlation_without(&total, &units[i]);
 
-        made.values[i] = sample->lower_is_better ? -value : value;
+        jackknife.values[i] = sample->lower_is_better ? -value : value;
     }
-    return made;
+    return jackknife;
 }
 
 /* --- intervals -------------------------------------------------------------------------------- */
 
-/* NaN where the scale does not reach it. */
+/* NaN if the scale is not defined at the figure. */
 static double to_scale(double figure, enum mc_figure_scale on)
 {
     if (on == MC_SCALE_LOG)
@@ -219,7 +219,7 @@ static double slope(double figure, enum mc_figure_scale on)
     return on == MC_SCALE_FISHER ? 1 / ((1 - figure) * (1 + figure)) : 1;
 }
 
-/* Without one of its units a deviation may be 0, but for rounding: where all others agree. Then its
+/* Without one of its units a deviation may be 0, up to rounding, if all others agree. Then its
  * logarithm says nothing. */
 static enum mc_figure_scale usable_scale(double figure, const struct mc_jackknife *jackknife)
 {
@@ -256,7 +256,7 @@ struct mc_interval mc_studentised_interval(double figure, const struct mc_jackkn
         return interval;
     interval.low = fmax(jackknife->least, from_scale(centre - margin, on));
     interval.high = fmin(jackknife->most, from_scale(centre + margin, on));
-    if (jackknife->on == MC_SCALE_LOG) /* also where it was left */
+    if (jackknife->on == MC_SCALE_LOG) /* even if the logarithm was not usable */
         interval.low = fmax(0, interval.low);
     interval.reason = NULL;
     return interval;
@@ -270,7 +270,7 @@ static double correlation_of_p(double p, size_t n)
     return t / sqrt((double)n - 2 + t * t);
 }
 
-/* On this scale the standard error does not depend on rho. */
+/* Scale on which the standard error does not depend on rho. */
 static double stable(double rho)
 {
     return atanh(rho) / sqrt(1 + rho * rho / 2);
@@ -279,7 +279,7 @@ static double stable(double rho)
 struct mc_interval mc_spearman_interval(double rho, double p, size_t n, double confidence)
 {
     struct mc_interval interval = {rho, rho, "fewer than 4 cases"};
-    double margin, found;
+    double margin, observed;
 
     if (isnan(rho) || isnan(p) || n < 4) {
         interval.low = interval.high = (double)NAN;
@@ -289,9 +289,9 @@ struct mc_interval mc_spearman_interval(double rho, double p, size_t n, double c
     if (fabs(rho) >= 1)
         return interval;
     margin = stable(correlation_of_p(1 - confidence, n)) * sqrt(1 + rho * rho / 2);
-    found = p < 1 && p > 0 ? stable(correlation_of_p(p, n)) : 0;
-    if (found > 0 && fabs(rho) > 0)
-        margin *= stable(fabs(rho)) / found;
+    observed = p < 1 && p > 0 ? stable(correlation_of_p(p, n)) : 0;
+    if (observed > 0 && fabs(rho) > 0)
+        margin *= stable(fabs(rho)) / observed;
     interval.low = tanh(atanh(rho) - margin);
     interval.high = tanh(atanh(rho) + margin);
     return interval;

@@ -21,48 +21,49 @@ const struct mc_statistic *mc_correlation_statistic(enum mc_matrix_kind kind)
     return kind == MC_MATRIX_NONE ? NULL : mc_statistic_find(kinds[kind].statistic);
 }
 
-struct work {
+struct correlation_work {
     const struct mc_result *result;
     const struct mc_group *overall;
     const double *const *columns; /* [n_columns + 1][n_cases of the group]; NaN: no score */
     struct mc_metric_correlation *items;
 };
 
-static bool is_reversed(const struct work *work, size_t column)
+static bool is_reversed(const struct correlation_work *work, size_t column)
 {
     return column > 0 && work->result->scores->columns[column - 1].lower_is_better;
 }
 
-static struct mc_metric_correlation correlate(const struct work *work, size_t first, size_t second,
-                                              struct mc_arena *scratch)
+static struct mc_metric_correlation correlate(const struct correlation_work *work, size_t first,
+                                              size_t second, struct mc_arena *scratch)
 {
     size_t n_cases = work->overall->n_cases;
     double *a = mc_arena_array(scratch, n_cases, sizeof(*a));
     double *b = mc_arena_array(scratch, n_cases, sizeof(*b));
-    struct mc_metric_correlation made = {.value = (double)NAN};
+    struct mc_metric_correlation correlation = {.value = (double)NAN};
 
-    made.n = mc_complete_pairs(work->columns[first], work->columns[second], n_cases, a, b);
+    correlation.n = mc_complete_pairs(work->columns[first], work->columns[second], n_cases, a, b);
     if (first == 0) {
         struct mc_sample sample =
             mc_sample_take(work->result, work->overall, second - 1, true, NULL, scratch);
 
-        made.reason = mc_correlation_withheld(work->result, &sample, scratch);
+        correlation.reason = mc_correlation_withheld(work->result, &sample, scratch);
     }
-    if (made.reason != NULL)
-        return made;
-    made.value = kinds[work->result->settings.correlations].of(a, b, made.n, 0, scratch).value;
+    if (correlation.reason != NULL)
+        return correlation;
+    correlation.value =
+        kinds[work->result->settings.correlations].of(a, b, correlation.n, 0, scratch).value;
     if (is_reversed(work, first) != is_reversed(work, second))
-        made.value = -made.value;
-    if (isnan(made.value))
-        made.reason = MC_CORRELATION_REASON;
-    return made;
+        correlation.value = -correlation.value;
+    if (isnan(correlation.value))
+        correlation.reason = MC_CORRELATION_REASON;
+    return correlation;
 }
 
 /* Index i is the pair of the columns first < second at second (second - 1) / 2 + first. */
 static void work_on_columns(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
-    const struct work *work = context;
+    const struct correlation_work *work = context;
     size_t first;
 
     (void)worker;
@@ -83,7 +84,8 @@ void mc_find_metric_correlations(struct mc_result *result, struct mc_thread_pool
         return;
     for (d = 0; d < result->n_datasets; d++) {
         struct mc_dataset_result *dataset = &result->datasets[d];
-        struct work work = {.result = result, .overall = &dataset->groups[dataset->n_groups - 1]};
+        struct correlation_work work = {.result = result,
+                                        .overall = &dataset->groups[dataset->n_groups - 1]};
         struct mc_arena *scratch = mc_arena_new();
         const double **columns = mc_arena_array(scratch, n, sizeof(*columns));
 

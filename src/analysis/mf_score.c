@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_score.c: figures follow from sums over sentences, so that a resample or an exchange of two
- * systems only sums anew. In order: the choice of sentences, figures, where two curves cross,
- * intervals and tests. */
+ * systems only needs new sums. In order: the selection of sentences, figures, where two curves
+ * cross, intervals and tests. */
 #include "analysis/mf_score.h"
 
 #include <math.h>
@@ -29,7 +29,8 @@ static bool is_complete(const struct mc_mf_study *study, size_t sentence)
     return true;
 }
 
-/* The least quality of its parses; NaN: one is not judged. Infinity where nobody judges any. */
+/* The least quality of a sentence's parses; NaN: one is not judged. Infinity if no parses are
+ * judged. */
 static double worst_quality(const struct mc_mf_study *study, size_t sentence)
 {
     double worst = (double)INFINITY;
@@ -104,7 +105,7 @@ static void add(struct sums *sums, const struct mc_mf_system *system, size_t sen
     sums->form += system->form[sentence];
 }
 
-/* Without anything to be found the meaning is 0, as Smatch has it. */
+/* If nothing is to be found, the meaning is 0, as in Smatch. */
 static double share(double amount, double whole)
 {
     return whole > 0 ? amount / whole : 0;
@@ -172,16 +173,16 @@ double mc_mf_score(struct mc_mf_figures figures, double beta)
 void mc_mf_ranks(const double *values, size_t n, size_t *ranks, struct mc_arena *scratch)
 {
     double *defined = mc_arena_array(scratch, n, sizeof(*defined));
-    double *found = mc_arena_array(scratch, n, sizeof(*found));
+    double *tied_ranks = mc_arena_array(scratch, n, sizeof(*tied_ranks));
     size_t n_defined = 0, i;
 
     for (i = 0; i < n; i++)
         if (!isnan(values[i]))
             defined[n_defined++] = -values[i];
     mc_settle(defined, n_defined, scratch);
-    mc_tied_ranks(defined, n_defined, MC_RANK_MIN, found, scratch);
+    mc_tied_ranks(defined, n_defined, MC_RANK_MIN, tied_ranks, scratch);
     for (i = n_defined = 0; i < n; i++)
-        ranks[i] = isnan(values[i]) ? 0 : (size_t)found[n_defined++];
+        ranks[i] = isnan(values[i]) ? 0 : (size_t)tied_ranks[n_defined++];
 }
 
 /* --- two curves ------------------------------------------------------------------------------- */
@@ -222,9 +223,9 @@ struct mc_mf_crossing mc_mf_crossing(struct mc_mf_figures first, struct mc_mf_fi
     return crossing;
 }
 
-/* --- how sure it is --------------------------------------------------------------------------- */
+/* --- intervals and tests ---------------------------------------------------------------------- */
 
-struct work {
+struct certainty_work {
     const struct mc_mf_study *study;
     const struct mc_mf_selection *selection;
     const struct mc_mf_settings *settings;
@@ -243,11 +244,11 @@ static void put_figures(const struct mc_mf_settings *settings, struct mc_mf_figu
         values[MC_MF_SCORES + b] = mc_mf_score(figures, settings->betas[b]);
 }
 
-/* Streams of draws: even ones of resamples, odd ones of exchanges. */
+/* Streams of draws: even ones for resamples, odd ones for exchanges. */
 static void resample(void *context, unsigned worker, size_t begin, size_t end,
                      struct mc_arena *scratch)
 {
-    struct work *work = context;
+    struct certainty_work *work = context;
     const struct mc_mf_study *study = work->study;
     size_t n = work->selection->n, n_figures = work->certainty->n_figures, r, i, s;
     uint32_t *drawn = mc_arena_array(scratch, n, sizeof(*drawn));
@@ -275,11 +276,11 @@ static struct mc_mf_interval interval_of(double *values, size_t n, double confid
                                    mc_percentile_sorted(values, n, 100 - tail)};
 }
 
-/* The intervals of one figure of one system. */
+/* The intervals of single figures of single systems. */
 static void bound_figures(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
-    struct work *work = context;
+    struct certainty_work *work = context;
     size_t n = work->settings->resamples;
     size_t n_columns = work->study->n_systems * work->certainty->n_figures, c, r;
     double *values = mc_arena_array(scratch, n, sizeof(*values));
@@ -292,9 +293,9 @@ static void bound_figures(void *context, unsigned worker, size_t begin, size_t e
     }
 }
 
-/* The figures of two systems after the exchange of that number. */
-static void exchange(const struct work *work, const struct mc_mf_comparison *pair, size_t draw,
-                     double *first, double *second)
+/* The figures of two systems after exchange number `draw`. */
+static void exchange(const struct certainty_work *work, const struct mc_mf_comparison *pair,
+                     size_t draw, double *first, double *second)
 {
     const struct mc_mf_selection *selection = work->selection;
     const struct mc_mf_system *a = &work->study->systems[pair->first];
@@ -316,7 +317,7 @@ static void exchange(const struct work *work, const struct mc_mf_comparison *pai
     put_figures(work->settings, figures_of(&sums[1], selection->n), second);
 }
 
-static void count_exchanges(const struct work *work, struct mc_mf_comparison *comparisons)
+static void count_exchanges(const struct certainty_work *work, struct mc_mf_comparison *comparisons)
 {
     size_t n_figures = work->certainty->n_figures, n = work->settings->resamples;
     size_t n_as_far[MC_MF_SCORES + MC_MF_MOST_BETAS] = {0}, draw, f;
@@ -332,11 +333,11 @@ static void count_exchanges(const struct work *work, struct mc_mf_comparison *co
         comparisons[f].p = (double)(n_as_far[f] + 1) / (double)(n + 1);
 }
 
-/* The intervals and tests of one pair of systems. */
+/* The intervals and tests of single pairs of systems. */
 static void compare(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
 {
-    struct work *work = context;
+    struct certainty_work *work = context;
     size_t n_figures = work->certainty->n_figures, n = work->settings->resamples;
     size_t n_columns = work->study->n_systems * n_figures, p, f, r;
     double *values = mc_arena_array(scratch, n, sizeof(*values));
@@ -358,8 +359,8 @@ static void compare(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
-/* Values and differences as they are; no interval and no p yet. */
-static void set_out(const struct work *work, struct mc_arena *arena)
+/* Sets the observed values and differences; no interval and no p yet. */
+static void set_observed(const struct certainty_work *work, struct mc_arena *arena)
 {
     const struct mc_mf_interval none = {(double)NAN, (double)NAN};
     const struct mc_mf_study *study = work->study;
@@ -397,11 +398,11 @@ void mc_mf_certainty(const struct mc_mf_study *study, const struct mc_mf_selecti
                      const struct mc_mf_settings *settings, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_mf_certainty *certainty)
 {
-    struct work work = {study, selection, settings, certainty, NULL};
+    struct certainty_work work = {study, selection, settings, certainty, NULL};
     size_t n_figures, f, i;
     double *p;
 
-    set_out(&work, arena);
+    set_observed(&work, arena);
     if (settings->resamples == 0 || selection->n < 2)
         return;
     n_figures = certainty->n_figures;
@@ -412,7 +413,7 @@ void mc_mf_certainty(const struct mc_mf_study *study, const struct mc_mf_selecti
     mc_parallel_for(pool, study->n_systems * n_figures, 1, bound_figures, &work);
     mc_parallel_for(pool, certainty->n_pairs, 1, compare, &work);
     free(work.replicates);
-    /* the pairs of systems are one family for each figure */
+    /* for each figure, the pairs of systems are one family */
     p = mc_arena_array(arena, certainty->n_pairs, sizeof(*p));
     for (f = 0; f < n_figures; f++) {
         for (i = 0; i < certainty->n_pairs; i++)

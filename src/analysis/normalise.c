@@ -8,14 +8,14 @@
 #include "base/thread_pool.h"
 #include "suite/suite.h"
 
-/* A column of scores, of people or of a metric, that is to be settled. */
-struct unsettled {
-    const double **settled; /* where the column is wanted; at first, that as it is given */
-    double *room;           /* [n_cases]: for what changes */
+/* A column of human or metric scores to be settled. */
+struct unsettled_column {
+    const double **settled; /* where the settled column goes; at first, the scores as given */
+    double *room;           /* [n_cases]: for a copy, if scores change */
 };
 
 struct settling_work {
-    struct unsettled *columns;
+    struct unsettled_column *columns;
     size_t n, n_cases;
 };
 
@@ -27,7 +27,7 @@ static void settle_columns(void *context, unsigned worker, size_t begin, size_t 
 
     (void)worker;
     for (c = begin; c < end; c++) {
-        const struct unsettled *column = &work->columns[c];
+        const struct unsettled_column *column = &work->columns[c];
 
         if (mc_settle_apart(*column->settled, work->n_cases, column->room, scratch))
             *column->settled = column->room;
@@ -55,7 +55,7 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
         human = result->human_settled = mc_arena_alloc(result->arena, size);
         for (i = 0; i < result->suite->n_cases; i++)
             result->human_settled[i] = result->suite->cases[i].human;
-        work.columns[work.n++] = (struct unsettled){&human, result->human_settled};
+        work.columns[work.n++] = (struct unsettled_column){&human, result->human_settled};
     }
     result->metric_settled =
         mc_arena_array(result->arena, scores->n_columns, sizeof(*result->metric_settled));
@@ -64,8 +64,8 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 
         result->metric_settled[c] = column->settled != NULL ? column->settled : column->values;
         if (column->settled == NULL && !is_exact)
-            work.columns[work.n++] =
-                (struct unsettled){&result->metric_settled[c], mc_arena_alloc(result->arena, size)};
+            work.columns[work.n++] = (struct unsettled_column){&result->metric_settled[c],
+                                                               mc_arena_alloc(result->arena, size)};
     }
     if (!is_exact)
         mc_parallel_for(pool, work.n, 1, settle_columns, &work);
@@ -73,7 +73,7 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 
 static const struct mc_bounds identity = {0, 1, NULL, MC_BOUNDS_NONE};
 
-/* Least and greatest finite value. */
+/* From the least to the greatest finite value. */
 static struct mc_bounds bounds_of(const double *values, size_t n)
 {
     struct mc_bounds bounds = {(double)INFINITY, -(double)INFINITY, NULL, MC_BOUNDS_MINMAX};
@@ -120,7 +120,7 @@ static struct mc_bounds column_bounds(const struct mc_score_column *column, cons
         bounds = declared_bounds(column);
     if (mc_bounds_are_found(column, normalisation)) {
         bounds = bounds_of(values, n_cases);
-        if (column->lower_is_better) { /* the worst is the low bound */
+        if (column->lower_is_better) { /* the low bound is the worst value */
             double least = bounds.low;
 
             bounds.low = bounds.high;
@@ -133,7 +133,7 @@ static struct mc_bounds column_bounds(const struct mc_score_column *column, cons
     return bounds;
 }
 
-/* The scale of all files, or NaN when they have more than one. */
+/* The scale of all files; NaN if they have several. */
 static struct mc_bounds scale_bounds(const struct mc_suite *suite)
 {
     struct mc_bounds bounds = {(double)NAN, (double)NAN, NULL, MC_BOUNDS_DECLARED};
@@ -202,10 +202,9 @@ void mc_normalise(struct mc_result *result)
 }
 
 /* Zeidler, Opitz and Frank 2022, Table 3: order and names of the columns as in the published score
- * file. Their runs gave sentence A to METEOR as the test and B as the reference. chrF++ was
- * published as a fraction of 1. GraCo (G) and (r,G) use static word vectors, GraCo and (r) a neural
- * encoder, by the words that their program finds. BERTScore is that of the best layer of
- * roberta-large. */
+ * file. Their runs gave METEOR sentence A as the test and B as the reference. chrF++ was published
+ * as a fraction of 1. GraCo (G) and (r,G) use static word vectors, GraCo and (r) a neural encoder,
+ * on the words that their program finds. BERTScore is that of the best layer of roberta-large. */
 static const struct mc_preset_entry zeidler2022[] = {
     {"BLEU", "bleu:variant=nltk,smoothing=method4,direction=mean", 1, NULL, NULL},
     {"chrF++", "chrf:variant=popovic", 100, NULL, NULL},
@@ -233,7 +232,7 @@ static const struct mc_preset presets[] = {
      zeidler2022, sizeof(zeidler2022) / sizeof(zeidler2022[0]), zeidler2022_left_out},
 };
 
-/* All presets; *n gets their number. */
+/* All presets; sets *n to their number. */
 static const struct mc_preset *mc_presets(size_t *n)
 {
     *n = sizeof(presets) / sizeof(presets[0]);
@@ -243,11 +242,11 @@ static const struct mc_preset *mc_presets(size_t *n)
 const struct mc_preset *mc_preset_find(const char *name)
 {
     size_t n, i;
-    const struct mc_preset *all = mc_presets(&n);
+    const struct mc_preset *list = mc_presets(&n);
 
     for (i = 0; i < n; i++)
-        if (strcmp(name, all[i].name) == 0)
-            return &all[i];
+        if (strcmp(name, list[i].name) == 0)
+            return &list[i];
     return NULL;
 }
 

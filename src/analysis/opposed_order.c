@@ -5,11 +5,11 @@
 
 #include "analysis/sample.h"
 
-/* Of a normal distribution, two-sided. */
+/* Of the normal distribution, two-sided. */
 static const double QUANTILE = 1.96;
 
-/* Adds what Spearman's correlation on a group says, which is positive where the metric orders the
- * cases as people do. */
+/* Counts the group by its Spearman correlation, which is positive if the metric orders the cases as
+ * people do. */
 static void count_phenomenon(const struct mc_result *result, const struct mc_group *group,
                              size_t column, struct mc_opposed_order *order)
 {
@@ -42,7 +42,7 @@ static void count_phenomenon(const struct mc_result *result, const struct mc_gro
     order->n_opposed_shown += shown && rho < 0;
 }
 
-/* Nine of ten, of at least so many. */
+/* Whether at least nine in ten are opposed, of at least `least`. */
 static bool nearly_all(size_t n_opposed, size_t n, size_t least)
 {
     return n >= least && 10 * n_opposed >= 9 * n;

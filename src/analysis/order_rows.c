@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order_rows.c: which cases and scores of a result the orders rest on, two columns or two runs on a
- * group, and the rows of the result. */
+/* order_rows.c: the cases and scores of a result whose order is compared, two columns or two runs
+ * on a group, and the rows of the result. */
 #include "analysis/order_rows.h"
 
 #include <math.h>
@@ -14,10 +14,10 @@
 
 /* --- the cases of a dataset ------------------------------------------------------------------- */
 
-/* The cases of a dataset with both scores, and where each is among them. */
+/* The cases of a dataset with both scores, and the number of each. */
 struct dataset_cases {
     struct mc_order_cases cases;
-    uint32_t *of_case; /* [cases of the suite]: + 1; 0: it is none of them */
+    uint32_t *of_case; /* [cases of the suite]: 1 + number; 0: not among them */
 };
 
 static bool are_equal_scales(const struct mc_score_scale *a, const struct mc_score_scale *b)
@@ -26,7 +26,8 @@ static bool are_equal_scales(const struct mc_score_scale *a, const struct mc_sco
            a->maximum <= b->maximum;
 }
 
-/* Whether all files of the suite have one scale: then no case needs to be asked for its own. */
+/* Whether all files of the suite have the same scale: then the scale of each case need not be
+ * looked up. */
 static bool has_one_scale(const struct mc_suite *suite)
 {
     size_t i;
@@ -37,7 +38,7 @@ static bool has_one_scale(const struct mc_suite *suite)
     return suite->n_files > 0;
 }
 
-/* The width of the human scale of all cases; NaN: they have more than one, or declare none. */
+/* The width of the human scale of all cases; NaN: there are several scales, or none is declared. */
 static double scale_width(const struct mc_result *result, const struct mc_dataset_result *dataset)
 {
     const struct mc_suite *suite = result->suite;
@@ -59,7 +60,7 @@ static double scale_width(const struct mc_result *result, const struct mc_datase
     return first == NULL ? (double)NAN : first->maximum - first->minimum;
 }
 
-/* Whether a case of the dataset names its item: then items are drawn, and not cases. */
+/* Whether a case of the dataset names its item: then items are drawn, not cases. */
 static bool names_items(const struct mc_result *result, const struct mc_dataset_result *dataset)
 {
     size_t g, i;
@@ -71,7 +72,7 @@ static bool names_items(const struct mc_result *result, const struct mc_dataset_
     return false;
 }
 
-/* Else nobody asks for the sources of cases, for which all references are compared. */
+/* If no case does, the sources of cases, which compare all references, are not needed. */
 static bool any_names_items(const struct mc_result *result)
 {
     size_t i;
@@ -87,7 +88,7 @@ bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice data
     return names_items(result, mc_whole_dataset(result, dataset));
 }
 
-/* On more than one scale, or none, human scores are taken in parts of their range. */
+/* If there are several scales, or none, human scores are taken as parts of their range. */
 static double human_of(const struct mc_result *result, size_t index, bool is_scaled)
 {
     double human = result->human_settled[index];
@@ -99,8 +100,8 @@ static double human_of(const struct mc_result *result, size_t index, bool is_sca
     return (human - scale->minimum) / (scale->maximum - scale->minimum);
 }
 
-/* Those that have a score of both metrics, which may be one; with that of the first, of which more
- * is better. unit_of: of all cases; NULL: each is a unit by itself. */
+/* The cases that have scores of both metrics (which may be the same), with the score of the first,
+ * higher being better. unit_of: of all cases; NULL: each case is a unit. */
 static struct dataset_cases cases_of(const struct mc_result *result,
                                      const struct mc_dataset_result *whole, const double *scores,
                                      const double *others, const uint32_t *unit_of,
@@ -108,8 +109,8 @@ static struct dataset_cases cases_of(const struct mc_result *result,
 {
     const struct mc_suite *suite = result->suite;
     double width = scale_width(result, whole);
-    struct dataset_cases taken = {.of_case =
-                                      mc_arena_array(arena, suite->n_cases, sizeof(uint32_t))};
+    struct dataset_cases scored = {.of_case =
+                                       mc_arena_array(arena, suite->n_cases, sizeof(uint32_t))};
     size_t n = suite->n_cases, g, i;
     double *human = mc_arena_alloc(arena, mc_array_size(n, sizeof(*human)));
     double *metric = mc_arena_alloc(arena, mc_array_size(n, sizeof(*metric)));
@@ -130,10 +131,10 @@ static struct dataset_cases cases_of(const struct mc_result *result,
             phenomena[at] = group->phenomenon;
             units[at] = unit_of != NULL ? unit_of[index] : (uint32_t)index;
             apart[at] = !group->pooled;
-            taken.of_case[index] = ++at;
+            scored.of_case[index] = ++at;
         }
     }
-    taken.cases = (struct mc_order_cases){
+    scored.cases = (struct mc_order_cases){
         .n = at,
         .human = human,
         .metric = metric,
@@ -144,31 +145,31 @@ static struct dataset_cases cases_of(const struct mc_result *result,
         .is_apart = apart,
         .gap = MC_ORDER_GAP * (isnan(width) ? 1 : width),
     };
-    return taken;
+    return scored;
 }
 
-/* What is drawn of a dataset: sources where it names items; NULL: cases. */
+/* The units that are drawn of a dataset: sources if it names items; NULL: cases. */
 static const uint32_t *units_of(const struct mc_result *result,
                                 const struct mc_dataset_result *whole, const uint32_t *sources)
 {
     return sources != NULL && names_items(result, whole) ? sources : NULL;
 }
 
-/* The same of two columns of the result. */
+/* The same for two columns of the result. */
 static struct dataset_cases cases_of_columns(const struct mc_result *result,
                                              const struct mc_dataset_result *whole, size_t column,
                                              size_t other, const uint32_t *sources,
                                              struct mc_arena *arena)
 {
-    struct dataset_cases taken =
+    struct dataset_cases scored =
         cases_of(result, whole, result->metric_settled[column], result->metric_settled[other],
                  units_of(result, whole, sources), arena);
 
-    taken.cases.lower_is_better = result->scores->columns[column].lower_is_better;
-    return taken;
+    scored.cases.lower_is_better = result->scores->columns[column].lower_is_better;
+    return scored;
 }
 
-/* The cases of the group that are among those taken. */
+/* The numbers of the group's cases that have one; returns how many. */
 static size_t members_of(const struct mc_group *group, const uint32_t *of_case, uint32_t *members)
 {
     size_t n = 0, i;
@@ -201,11 +202,11 @@ struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pai
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
     size_t n = members_of(group, pair->of_case, members);
-    struct mc_order_difference found =
+    struct mc_order_difference comparison =
         mc_order_compare(pair->sweeps[0], pair->sweeps[1], members, n, group->overall, scratch);
 
     mc_arena_reset(scratch, mark);
-    return found;
+    return comparison;
 }
 
 struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
@@ -216,23 +217,23 @@ struct mc_order_difference mc_right_order_compare(const struct mc_result *result
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_order_pair pair = mc_order_pair_new(result, dataset, columns, sources, scratch);
-    struct mc_order_difference found = mc_order_pair_compare(&pair, group, scratch);
+    struct mc_order_difference comparison = mc_order_pair_compare(&pair, group, scratch);
 
     mc_arena_reset(scratch, mark);
-    return found;
+    return comparison;
 }
 
 void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, size_t column,
                     double *shares, struct mc_arena *scratch)
 {
-    struct dataset_cases taken =
+    struct dataset_cases scored =
         cases_of_columns(result, mc_whole_dataset(result, dataset), column, column, NULL, scratch);
-    const struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, true, scratch);
+    const struct mc_order_sweep *sweep = mc_order_sweep_new(&scored.cases, true, scratch);
     size_t i;
 
     for (i = 0; i < result->suite->n_cases; i++)
-        shares[i] =
-            taken.of_case[i] == 0 ? (double)NAN : mc_order_case_share(sweep, taken.of_case[i] - 1);
+        shares[i] = scored.of_case[i] == 0 ? (double)NAN
+                                           : mc_order_case_share(sweep, scored.of_case[i] - 1);
 }
 
 struct mc_order_run_pair mc_order_run_pair_new(const struct mc_result *result,
@@ -265,15 +266,15 @@ struct mc_order_change mc_right_order_change(const struct mc_order_run_pair *pai
     return change;
 }
 
-/* The cases of a dataset that people judged: for every metric that scored all of them. */
+/* The cases of a dataset that people judged, shared by all metrics that scored all of them. */
 struct judged_cases {
-    struct mc_arena *arena; /* all below */
-    uint32_t *of_case;      /* as of struct dataset_cases */
-    uint32_t *indexes;      /* [n]: of each in the suite */
+    struct mc_arena *arena; /* of all the members below */
+    uint32_t *of_case;      /* as in struct dataset_cases */
+    uint32_t *indexes;      /* [n]: index of each in the suite */
     struct mc_order_people people;
 };
 
-struct ordering {
+struct order_work {
     struct mc_result *result;
     const uint32_t *sources;
     size_t statistic;
@@ -283,36 +284,36 @@ struct ordering {
 static void work_on_datasets(void *context, unsigned worker, size_t begin, size_t end,
                              struct mc_arena *scratch)
 {
-    const struct ordering *ordering = context;
-    const struct mc_result *result = ordering->result;
+    const struct order_work *work = context;
+    const struct mc_result *result = work->result;
     size_t n_cases = result->suite->n_cases, d, i;
 
     (void)worker;
     for (d = begin; d < end; d++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         const struct mc_dataset_result *whole = mc_whole_dataset(result, result->datasets[d].name);
-        const struct dataset_cases taken =
+        const struct dataset_cases judged_cases =
             cases_of(result, whole, result->human_settled, result->human_settled,
-                     units_of(result, whole, ordering->sources), scratch);
-        struct judged_cases *judged = &ordering->judged[d];
+                     units_of(result, whole, work->sources), scratch);
+        struct judged_cases *judged = &work->judged[d];
 
         judged->arena = mc_arena_new();
         judged->of_case =
             mc_arena_alloc(judged->arena, mc_array_size(n_cases, sizeof(*judged->of_case)));
-        judged->indexes =
-            mc_arena_alloc(judged->arena, mc_array_size(taken.cases.n, sizeof(*judged->indexes)));
+        judged->indexes = mc_arena_alloc(
+            judged->arena, mc_array_size(judged_cases.cases.n, sizeof(*judged->indexes)));
         for (i = 0; i < n_cases; i++) {
-            judged->of_case[i] = taken.of_case[i];
-            if (taken.of_case[i] > 0)
-                judged->indexes[taken.of_case[i] - 1] = (uint32_t)i;
+            judged->of_case[i] = judged_cases.of_case[i];
+            if (judged_cases.of_case[i] > 0)
+                judged->indexes[judged_cases.of_case[i] - 1] = (uint32_t)i;
         }
-        judged->people =
-            mc_order_people_new(&taken.cases, result->settings.resamples == 0, judged->arena);
+        judged->people = mc_order_people_new(&judged_cases.cases, result->settings.resamples == 0,
+                                             judged->arena);
         mc_arena_reset(scratch, mark);
     }
 }
 
-/* Whether all judged cases have a score. */
+/* Whether all judged cases have a score of the column. */
 static bool are_scored(const struct mc_result *result, const struct judged_cases *judged,
                        size_t column)
 {
@@ -324,19 +325,19 @@ static bool are_scored(const struct mc_result *result, const struct judged_cases
     return true;
 }
 
-/* From so many rows on, a dataset's are shared out, and not its metrics; from so many cases on,
- * too, since what one metric needs at a time is large then. */
+/* From so many rows or so many cases on, workers share the rows of a dataset instead of the
+ * metrics: with many cases, what one metric needs at a time is large. */
 enum { MANY_ROWS = 256, MANY_CASES = 500000 };
 
-static bool shares_rows(const struct ordering *ordering, size_t d)
+static bool shares_rows(const struct order_work *work, size_t d)
 {
-    return ordering->result->datasets[d].n_groups >= MANY_ROWS ||
-           ordering->judged[d].people.cases.n >= MANY_CASES;
+    return work->result->datasets[d].n_groups >= MANY_ROWS ||
+           work->judged[d].people.cases.n >= MANY_CASES;
 }
 
 /* One metric on all rows of a dataset. */
 struct column_rows {
-    const struct ordering *ordering;
+    const struct order_work *work;
     const struct mc_dataset_result *dataset;
     size_t column;
     const uint32_t *of_case;
@@ -347,8 +348,8 @@ static void work_on_rows(void *context, unsigned worker, size_t begin, size_t en
                          struct mc_arena *scratch)
 {
     const struct column_rows *rows = context;
-    const struct mc_result *result = rows->ordering->result;
-    size_t at = rows->column * result->n_statistics + rows->ordering->statistic, g;
+    const struct mc_result *result = rows->work->result;
+    size_t at = rows->column * result->n_statistics + rows->work->statistic, g;
     bool has_interval = result->settings.resamples > 0;
 
     (void)worker;
@@ -360,7 +361,7 @@ static void work_on_rows(void *context, unsigned worker, size_t begin, size_t en
         size_t n = members_of(group, rows->of_case, members);
         struct mc_right_order row = {.n_pairs = 0};
 
-        /* what makes the interval looks at all cases, the figure but at those of the row */
+        /* the interval looks at all cases, the figure only at those of the row */
         if (has_interval)
             row = mc_order_row(rows->sweep, members, n, group->overall, NULL, scratch);
         else
@@ -376,26 +377,26 @@ static void work_on_rows(void *context, unsigned worker, size_t begin, size_t en
     }
 }
 
-/* The workers of the pool share the rows; NULL: this thread does all. */
-static void order_column(const struct ordering *ordering, size_t d, size_t column,
+/* The workers of the pool share the rows; pool NULL: this thread does all of them. */
+static void order_column(const struct order_work *work, size_t d, size_t column,
                          struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
-    const struct mc_result *result = ordering->result;
+    const struct mc_result *result = work->result;
     const struct mc_dataset_result *dataset = &result->datasets[d];
-    const struct judged_cases *judged = &ordering->judged[d];
+    const struct judged_cases *judged = &work->judged[d];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct column_rows rows = {ordering, dataset, column, judged->of_case, NULL};
-    struct dataset_cases taken;
+    struct column_rows rows = {work, dataset, column, judged->of_case, NULL};
+    struct dataset_cases scored;
 
     if (are_scored(result, judged, column)) {
         rows.sweep =
             mc_order_sweep_of(&judged->people, result->metric_settled[column], judged->indexes,
                               result->scores->columns[column].lower_is_better, scratch);
     } else {
-        taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name), column, column,
-                                 ordering->sources, scratch);
-        rows.of_case = taken.of_case;
-        rows.sweep = mc_order_sweep_new(&taken.cases, result->settings.resamples == 0, scratch);
+        scored = cases_of_columns(result, mc_whole_dataset(result, dataset->name), column, column,
+                                  work->sources, scratch);
+        rows.of_case = scored.of_case;
+        rows.sweep = mc_order_sweep_new(&scored.cases, result->settings.resamples == 0, scratch);
     }
     if (pool == NULL)
         work_on_rows(&rows, 0, 0, dataset->n_groups, scratch);
@@ -404,42 +405,42 @@ static void order_column(const struct ordering *ordering, size_t d, size_t colum
     mc_arena_reset(scratch, mark);
 }
 
-/* One metric on one dataset after the other. */
+/* The units of work are the metrics on each dataset. */
 static void work_on_columns(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
-    const struct ordering *ordering = context;
-    const struct mc_result *result = ordering->result;
+    const struct order_work *work = context;
+    const struct mc_result *result = work->result;
     size_t n_columns = result->scores->n_columns, i;
 
     (void)worker;
     for (i = begin; i < end; i++)
-        if (!shares_rows(ordering, i / n_columns))
-            order_column(ordering, i / n_columns, i % n_columns, NULL, scratch);
+        if (!shares_rows(work, i / n_columns))
+            order_column(work, i / n_columns, i % n_columns, NULL, scratch);
 }
 
 void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 {
-    struct ordering ordering = {result, result->sources,
-                                mc_statistic_across_rows(result->statistics, result->n_statistics),
-                                NULL};
+    struct order_work work = {result, result->sources,
+                              mc_statistic_across_rows(result->statistics, result->n_statistics),
+                              NULL};
     struct mc_arena *scratch;
     size_t d, c;
 
-    if (ordering.statistic == result->n_statistics)
+    if (work.statistic == result->n_statistics)
         return;
-    if (ordering.sources == NULL && any_names_items(result))
-        ordering.sources = mc_case_sources(result->suite, result->arena);
-    ordering.judged = mc_calloc(result->n_datasets, sizeof(*ordering.judged));
-    mc_parallel_for(pool, result->n_datasets, 1, work_on_datasets, &ordering);
+    if (work.sources == NULL && any_names_items(result))
+        work.sources = mc_case_sources(result->suite, result->arena);
+    work.judged = mc_calloc(result->n_datasets, sizeof(*work.judged));
+    mc_parallel_for(pool, result->n_datasets, 1, work_on_datasets, &work);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
-                    &ordering);
+                    &work);
     scratch = mc_arena_new();
     for (d = 0; d < result->n_datasets; d++)
-        for (c = 0; c < result->scores->n_columns && shares_rows(&ordering, d); c++)
-            order_column(&ordering, d, c, pool, scratch);
+        for (c = 0; c < result->scores->n_columns && shares_rows(&work, d); c++)
+            order_column(&work, d, c, pool, scratch);
     mc_arena_free(scratch);
     for (d = 0; d < result->n_datasets; d++)
-        mc_arena_free(ordering.judged[d].arena);
-    free(ordering.judged);
+        mc_arena_free(work.judged[d].arena);
+    free(work.judged);
 }

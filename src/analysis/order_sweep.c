@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order_sweep.c: in order: pairs counted on the way from the worst rank to the best, pairs inside a
- * phenomenon taken out, few members, what people make, and what all rows of a metric share. */
+/* order_sweep.c: in order: counting pairs from the worst rank to the best, subtracting pairs inside
+ * a phenomenon, few members, what depends on the human scores, and what all rows of a metric
+ * share. */
 #include "analysis/order_sweep.h"
 
 #include <string.h>
@@ -10,26 +11,26 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-/* What the gap may be off by for rounding. */
+/* How much the gap may be off through rounding. */
 #define GAP_NOISE 1e-9
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-/* A case in a count: its pairs with members are counted if it is a query. */
+/* A case in a count: a query's pairs with members are counted. */
 struct counted_case {
     uint32_t place;
     uint32_t level : 31, is_member : 1;
     uint32_t rank : 31, is_query : 1;
 };
 
-/* Cases from the worst rank to the best. sign: pairs are added, 1, or taken off, -1 (modulo 2^32).
- */
+/* Cases from the worst rank to the best. sign: pairs are added (1) or subtracted (-1, modulo
+ * 2^32). */
 struct count {
     const struct mc_order_people *people;
     struct counted_case *cases;
     size_t n;
     uint32_t sign;
-    struct mc_order_tally *tallies; /* of all cases, by place */
+    struct mc_order_tally *tallies; /* [place], of all cases */
 };
 
 static void add_pairs(const struct count *count, const struct counted_case *query, uint32_t n,
@@ -41,7 +42,7 @@ static void add_pairs(const struct count *count, const struct counted_case *quer
     tally->twice_right += count->sign * twice_right;
 }
 
-/* One by one, of few cases. */
+/* One by one, for few cases. */
 static void count_each(const struct count *count)
 {
     size_t i, k;
@@ -65,7 +66,7 @@ static void count_each(const struct count *count)
     }
 }
 
-/* [n_levels + 1]: members below each level. */
+/* [n_levels + 1]: number of members below each level. */
 static uint32_t *count_below(const struct count *count, struct mc_arena *scratch)
 {
     uint32_t n_levels = count->people->n_levels, level;
@@ -79,13 +80,14 @@ static uint32_t *count_below(const struct count *count, struct mc_arena *scratch
     return below;
 }
 
-/* Members of the ranks that were passed, by human level: each counts 2, those of this rank 1. */
-struct passed {
+/* Members of the ranks passed so far, by human level: each counts 2, those of the current rank
+ * 1. */
+struct passed_members {
     struct mc_rank_tree tree;
     uint32_t sum;
 };
 
-static inline void pass(struct passed *passed, const struct counted_case *cases, size_t n,
+static inline void pass(struct passed_members *passed, const struct counted_case *cases, size_t n,
                         uint32_t times)
 {
     size_t i;
@@ -97,16 +99,16 @@ static inline void pass(struct passed *passed, const struct counted_case *cases,
         }
 }
 
-/* Of many cases, from the worst rank to the best: of the members below a case those that were
- * passed are in the right order, of those above it the others. The members of a rank are passed
- * once before its queries, and once more behind them; a case that is alone on its rank, twice
- * behind itself, for it makes no pair with itself: the gap is above 0. */
+/* For many cases, from the worst rank to the best: of the members below a case, those already
+ * passed are in the right order; of those above it, those not passed yet. The members of a rank are
+ * passed once before its queries and once more after them; a case alone on its rank is passed twice
+ * after itself, as it makes no pair with itself: the gap is above 0. */
 static void count_by_rank(const struct count *count, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const struct mc_order_people *people = count->people;
     const uint32_t *below = count_below(count, scratch);
-    struct passed passed = {mc_rank_tree_new(people->n_levels + 1, scratch), 0};
+    struct passed_members passed = {mc_rank_tree_new(people->n_levels + 1, scratch), 0};
     struct counted_case *at, *first, *next, *end = count->cases + count->n;
 
     for (first = count->cases; first < end; first = next) {
@@ -128,7 +130,7 @@ static void count_by_rank(const struct count *count, struct mc_arena *scratch)
     mc_arena_reset(scratch, mark);
 }
 
-/* Whichever costs less. */
+/* By whichever method costs less. */
 static void count_pairs(const struct count *count, struct mc_arena *scratch)
 {
     enum { FEW_SQUARED = 256 };
@@ -151,9 +153,9 @@ bool mc_order_are_of_one(const struct mc_order_cases *cases, const uint32_t *mem
     return true;
 }
 
-/* Where each phenomenon begins among the cases by phenomenon, counted two places on: what fills
- * them moves starts[p + 1] for each case of p, and in the end phenomenon p is at [starts[p]] to
- * [starts[p + 1] - 1]. */
+/* Where each phenomenon begins among the cases by phenomenon, shifted by two entries: filling them
+ * in moves starts[p + 1] on for each case of p, so that in the end phenomenon p is at [starts[p]]
+ * to [starts[p + 1] - 1]. */
 static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *arena)
 {
     size_t *starts = mc_arena_array(arena, (size_t)cases->n_phenomena + 2, sizeof(*starts)), i;
@@ -165,28 +167,30 @@ static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *ar
     return starts;
 }
 
-/* Takes off the pairs of queries with members of their phenomenon. */
-static void take_inside(const struct count *count, struct mc_arena *scratch)
+/* Subtracts the pairs of queries with members of their own phenomenon. */
+static void subtract_inside(const struct count *count, struct mc_arena *scratch)
 {
     const struct mc_order_cases *cases = &count->people->cases;
     size_t *starts = starts_of(cases, scratch), i;
-    struct counted_case *parted = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*parted)));
+    struct counted_case *by_phenomenon =
+        mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*by_phenomenon)));
     uint32_t p;
 
     for (i = 0; i < cases->n; i++)
-        parted[starts[cases->phenomena[count->cases[i].place] + 1]++] = count->cases[i];
+        by_phenomenon[starts[cases->phenomena[count->cases[i].place] + 1]++] = count->cases[i];
     for (p = 0; p < cases->n_phenomena; p++) {
-        struct count inside = {count->people, parted + starts[p], starts[p + 1] - starts[p],
+        struct count inside = {count->people, by_phenomenon + starts[p], starts[p + 1] - starts[p],
                                ~(uint32_t)0, count->tallies};
 
         count_pairs(&inside, scratch);
     }
 }
 
-/* What a case is in a count. */
+/* The roles of a case in a count. */
 enum { IS_MEMBER = 1, IS_QUERY = 2 };
 
-/* Whether all are of one phenomenon, in which they have no pairs: then its cases ask nothing. */
+/* Whether all members are of one phenomenon, in which they have no pairs: then its cases are no
+ * longer queries. */
 static bool leave_out_own(const struct mc_order_cases *cases, uint8_t *roles)
 {
     uint32_t phenomenon = MC_NOT_FOUND;
@@ -225,7 +229,7 @@ static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
         };
     count_pairs(&count, scratch);
     if (has_own)
-        take_inside(&count, scratch);
+        subtract_inside(&count, scratch);
 }
 
 void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
@@ -246,21 +250,21 @@ void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members,
 
 /* --- few members ------------------------------------------------------------------------------ */
 
-/* Whether the next member is a gap below a case of that human score, ... */
+/* Whether the next member is a gap below a case of that human score. */
 static inline bool is_below(const struct mc_order_window *window, double here)
 {
     return window->n_below < window->n_members &&
            here - window->human[window->members[window->n_below]] >= window->gap;
 }
 
-/* ... and whether the next one is not a gap above it. */
+/* Whether the next member is not a gap above it. */
 static inline bool is_not_above(const struct mc_order_window *window, double here)
 {
     return window->n_not_above < window->n_members &&
            !(window->human[window->members[window->n_not_above]] - here >= window->gap);
 }
 
-/* The ranks of the members, the least first; there are few. */
+/* The ranks of the members in ascending order; there are few. */
 static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t *members,
                               size_t n_members, struct mc_arena *scratch)
 {
@@ -281,17 +285,17 @@ static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t
 static void set_place(uint16_t *place_of, uint32_t begin, uint32_t end, uint32_t place)
 {
     enum { FIRST = 64 };
-    size_t n = end - begin, done = n < FIRST ? n : FIRST, more, i;
+    size_t n = end - begin, done = n < FIRST ? n : FIRST, n_copied, i;
 
     for (i = 0; i < done; i++)
         place_of[begin + i] = (uint16_t)place;
-    for (; done < n; done += more) { /* as many again as there are */
-        more = n - done < done ? n - done : done;
-        memcpy(place_of + begin + done, place_of + begin, more * sizeof(*place_of));
+    for (; done < n; done += n_copied) { /* doubles what is done */
+        n_copied = n - done < done ? n - done : done;
+        memcpy(place_of + begin + done, place_of + begin, n_copied * sizeof(*place_of));
     }
 }
 
-/* A member that people put below the queries from now on. */
+/* Adds a member that is now a gap below the queries. */
 static void add_below(struct mc_order_few *few, uint32_t place)
 {
     uint32_t k;
@@ -301,7 +305,7 @@ static void add_below(struct mc_order_few *few, uint32_t place)
         few->right[k] += 2;
 }
 
-/* A member above the queries; by: 1, or -1 (modulo 2^32) of one that is no longer. */
+/* Adds (by: 1) or removes (-1, modulo 2^32) a member that is a gap above the queries. */
 static void add_above(struct mc_order_few *few, uint32_t place, uint32_t by)
 {
     uint32_t k;
@@ -351,9 +355,9 @@ void mc_order_few_move(struct mc_order_few *few, double here)
         add_above(few, few->places[window->n_not_above++], ~(uint32_t)0);
 }
 
-/* --- what people make ------------------------------------------------------------------------- */
+/* --- what depends on the human scores --------------------------------------------------------- */
 
-/* Whether no unit has two of the cases. */
+/* Whether no unit has two cases. */
 static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -368,16 +372,17 @@ static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena 
     return are_alone;
 }
 
-/* The cases in the order of the human scores. */
-static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
-                                    bool for_figures, struct mc_arena *arena)
+/* The cases in ascending order of the human scores. */
+static struct mc_order_cases sort_by_human(const struct mc_order_cases *cases,
+                                           const uint32_t *order, bool for_figures,
+                                           struct mc_arena *arena)
 {
     double *human = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*human)));
     uint32_t *phenomena = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*phenomena)));
     uint32_t *units =
         for_figures ? NULL : mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*units)));
     bool *apart = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*apart)));
-    struct mc_order_cases own = *cases;
+    struct mc_order_cases sorted = *cases;
     size_t i;
 
     for (i = 0; i < cases->n; i++) {
@@ -387,16 +392,16 @@ static struct mc_order_cases sorted(const struct mc_order_cases *cases, const ui
     }
     for (i = 0; units != NULL && i < cases->n; i++)
         units[i] = cases->units[order[i]];
-    own.human = human;
-    own.metric = NULL;
-    own.phenomena = phenomena;
-    own.units = units;
-    own.is_apart = apart;
-    own.one_case_a_unit = units != NULL && are_units_alone(cases, arena);
-    return own;
+    sorted.human = human;
+    sorted.metric = NULL;
+    sorted.phenomena = phenomena;
+    sorted.units = units;
+    sorted.is_apart = apart;
+    sorted.one_case_a_unit = units != NULL && are_units_alone(cases, arena);
+    return sorted;
 }
 
-/* The levels of the cases, and how far each reaches. */
+/* Sets the levels of the cases, and how far each reaches. */
 static void set_levels(struct mc_order_people *people, struct mc_arena *arena)
 {
     const struct mc_order_cases *cases = &people->cases;
@@ -424,7 +429,7 @@ static void set_levels(struct mc_order_people *people, struct mc_arena *arena)
     }
 }
 
-/* Whether all that are not apart are of one phenomenon. */
+/* Whether all cases that are not apart are of one phenomenon. */
 static bool has_one_phenomenon(const struct mc_order_cases *cases)
 {
     uint32_t phenomenon = MC_NOT_FOUND, i;
@@ -447,7 +452,7 @@ struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, b
     uint32_t *order = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*order))), i;
 
     mc_sort_order(cases->human, cases->n, order, arena);
-    people.cases = sorted(cases, order, for_figures, arena);
+    people.cases = sort_by_human(cases, order, for_figures, arena);
     for (i = 0; i < cases->n; i++)
         people.place_of[order[i]] = i;
     people.one_phenomenon = has_one_phenomenon(&people.cases);
@@ -468,7 +473,7 @@ struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, b
 
 /* --- what all rows of a metric share ---------------------------------------------------------- */
 
-/* The places of four phenomena from p on. */
+/* Sets the places of the phenomena p to p + 3, side by side. */
 static void set_beside(struct mc_order_sweep *sweep, uint32_t p)
 {
     const size_t *starts = sweep->people.starts + p;
@@ -492,7 +497,7 @@ static void set_beside(struct mc_order_sweep *sweep, uint32_t p)
             *to++ = sweep->places[i];
 }
 
-/* What a row of few cases looks at. */
+/* Sets what rows of few cases look up. */
 static void set_places(struct mc_order_sweep *sweep, struct mc_arena *arena)
 {
     const struct mc_order_people *people = &sweep->people;
@@ -510,8 +515,8 @@ static void set_places(struct mc_order_sweep *sweep, struct mc_arena *arena)
         set_beside(sweep, p);
 }
 
-/* The scores are of the cases, or, where there are `indexes`, at those; they are put together in
- * memory that is free again when they are ranked. */
+/* Scores are metric[i] or, if indexes is not NULL, metric[indexes[i]]; these are gathered in
+ * scratch memory, which is free again once they are ranked. */
 static void set_ranks(struct mc_order_sweep *sweep, const double *metric, const uint32_t *indexes,
                       bool lower_is_better, struct mc_arena *scratch)
 {
@@ -545,7 +550,7 @@ struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, c
                                          struct mc_arena *arena)
 {
     struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
-    struct mc_arena *scratch = mc_arena_new(); /* of its own: of many cases it goes back at once */
+    struct mc_arena *scratch = mc_arena_new(); /* separate: large arrays are released at once */
     size_t n = people->cases.n;
     uint8_t *roles;
     uint32_t i;
@@ -556,7 +561,7 @@ struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, c
     sweep->rest = mc_arena_array(arena, n, sizeof(*sweep->rest));
     set_ranks(sweep, metric, indexes, lower_is_better, scratch);
     mc_arena_free(scratch);
-    /* the pairs of all cases with those that are not apart */
+    /* pairs of all cases with those that are not apart */
     scratch = mc_arena_new();
     roles = mc_arena_alloc(scratch, n);
     for (i = 0; i < n; i++)

@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "base/thread_pool.h"
 
-#define LEVEL 0.05 /* at which a difference is held to be shown */
+#define LEVEL 0.05 /* at which a difference counts as shown */
 
 enum { MOST_RIVALS = 2 };
 
@@ -26,9 +26,9 @@ static size_t right_order_of(const struct mc_result *result)
     return mc_statistic_across_rows(result->statistics, result->n_statistics);
 }
 
-/* --- against whom ----------------------------------------------------------------------------- */
+/* --- rivals ----------------------------------------------------------------------------------- */
 
-/* The best other column of the overall row; MC_NOT_FOUND: no other has a figure. */
+/* The best other column of the overall row; MC_NOT_FOUND: no other column has a figure. */
 static uint32_t best_rival(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            size_t own)
 {
@@ -48,7 +48,7 @@ static uint32_t best_rival(const struct mc_result *result, const struct mc_datas
     return best;
 }
 
-/* The column that the settings name, where there is one, and the best other one. */
+/* The column that the settings name, if there is one, and the best other one. */
 static size_t rivals_of(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         size_t own, size_t rivals[MOST_RIVALS])
 {
@@ -84,11 +84,12 @@ static void work_on_contests(void *context, unsigned worker, size_t begin, size_
 
         for (g = 0; g < dataset->n_groups; g++) {
             const struct mc_group *group = &dataset->groups[g];
-            struct mc_order_difference found = mc_order_pair_compare(&pair, group, scratch);
-            double alone = mc_order_difference_p(&found, false);
+            struct mc_order_difference difference = mc_order_pair_compare(&pair, group, scratch);
+            double raw_p = mc_order_difference_p(&difference, false);
 
-            contest->rows[g] = (struct mc_own_row){found.difference, alone, alone, found.reason};
-            p[g] = group->pooled && !group->overall ? alone : (double)NAN;
+            contest->rows[g] =
+                (struct mc_own_row){difference.difference, raw_p, raw_p, difference.reason};
+            p[g] = group->pooled && !group->overall ? raw_p : (double)NAN;
         }
         mc_adjust_p_values(MC_ADJUST_BH, p, dataset->n_groups, p, scratch);
         for (g = 0; g < dataset->n_groups; g++)

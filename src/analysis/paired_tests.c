@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired_tests.c: the tests as entries of a table; the statistics behind them are in tests/, except
- * those of three correlations and of McNemar.
- * In order: three correlations; the table; figures by name; what rows have in common; permutation
- * and bootstrap tests of figures, tests from three correlations, McNemar's test, and others.
- */
+ * those of three correlations and of McNemar. In order: three correlations; the table; figures by
+ * name; what rows have in common; permutation and bootstrap tests of figures, tests from three
+ * correlations, McNemar's test, and others. */
 #include "analysis/paired_tests.h"
 
 #include <gsl/gsl_cdf.h>
@@ -45,12 +44,13 @@ static double determinant(const struct mc_three_correlations *r)
 
 struct mc_test_value mc_williams_test(const struct mc_three_correlations *r)
 {
-    double n = (double)r->n, mean = (r->first + r->second) / 2, rest = 1 - r->between;
+    double n = (double)r->n, mean = (r->first + r->second) / 2, unshared = 1 - r->between;
     double variance, t, tail;
 
     if (r->n < 4)
         return undefined(FEW);
-    variance = 2 * (n - 1) / (n - 3) * determinant(r) + mean * mean * rest * rest * rest;
+    variance =
+        2 * (n - 1) / (n - 3) * determinant(r) + mean * mean * unshared * unshared * unshared;
     if (!(variance > 0))
         return undefined(IMPOSSIBLE);
     t = (r->first - r->second) * sqrt((n - 1) * (1 + r->between)) / sqrt(variance);
@@ -98,7 +98,7 @@ struct mc_test_value mc_meng_test(const struct mc_three_correlations *r)
                         sqrt(((double)r->n - 3) / (2 * (1 - r->between) * h)));
 }
 
-/* How far Fisher's interval reaches below (sign -1) or above (sign 1) a correlation. */
+/* How far Fisher's interval extends below (sign -1) or above (sign 1) a correlation. */
 static double reach(double r, double half_width, double sign)
 {
     return sign * (tanh(atanh(r) + sign * half_width) - r);
@@ -248,7 +248,7 @@ const struct mc_paired_figure *mc_paired_figure_find(const char *name)
 #define TEST(id, function, ...)                                                                    \
     const struct mc_paired_test mc_paired_test_##id = {.compute = function, __VA_ARGS__}
 
-/* A test of figures that is `function` with an argument of its own. */
+/* A test of figures by `function` with an argument of its own. */
 #define TEST_OF_FIGURES(id, function, argument, ...)                                               \
     static struct mc_trial_result id##_compute(const struct mc_trial *trial,                       \
                                                struct mc_arena *scratch)                           \
@@ -257,8 +257,8 @@ const struct mc_paired_figure *mc_paired_figure_find(const char *name)
     }                                                                                              \
     TEST(id, id##_compute, .data = MC_TEST_FIGURES, __VA_ARGS__)
 
-/* Where each metric has a tie threshold of its own, scores cannot be exchanged, and thresholds
- * would have to be fitted anew in each resample. */
+/* If each metric has a tie threshold of its own, scores cannot be exchanged, and thresholds would
+ * have to be refitted in each resample. */
 static const char *not_by_ties(const struct mc_paired_figure *figure)
 {
     return figure->kind == MC_PAIRED_BY_TIES
@@ -270,13 +270,13 @@ static const char *not_by_ties(const struct mc_paired_figure *figure)
 
 enum { BLOCK_SIZE = 200 };
 
-/* The p of any swap of a sample of the trial, with the units that `settings` has. */
+/* The p of a swap of a sample of the trial, with the units in `settings`. */
 static struct mc_trial_result permuted_swap(const struct mc_trial *trial,
                                             const struct mc_swap *swap,
                                             struct mc_permutation_settings *settings,
                                             struct mc_arena *scratch)
 {
-    struct mc_permutation_result found;
+    struct mc_permutation_result permutation;
     struct mc_trial_result result;
 
     settings->n_draws = trial->n_draws;
@@ -287,9 +287,9 @@ static struct mc_trial_result permuted_swap(const struct mc_trial *trial,
         settings->early_maximum = 0.25;
         settings->early_two_sided = true;
     }
-    found = mc_permutation_test(swap, settings, scratch);
-    result = mc_no_trial_result(found.reason);
-    result.p = trial->one_sided ? found.p : found.p_two_sided;
+    permutation = mc_permutation_test(swap, settings, scratch);
+    result = mc_no_trial_result(permutation.reason);
+    result.p = trial->one_sided ? permutation.p : permutation.p_two_sided;
     return result;
 }
 
@@ -358,8 +358,8 @@ TEST(pairs, pairs_compute, .name = "pairs", .title = "permutation of pairs",
 /* --- bootstrap tests of figures --------------------------------------------------------------- */
 
 /* The paired bootstrap of the trial's figure: the percentile interval of the difference, and the p
- * that turns it round: the share of resamples, and of one more, whose difference is not above 0;
- * two-sided twice the lesser of that and of the share that is not below 0, at most 1. */
+ * found by inverting it: the share of resamples, plus one, whose difference is not above 0;
+ * two-sided twice the lesser of that and the share not below 0, at most 1. */
 static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bootstrap_axes axes,
                                         struct mc_arena *scratch)
 {
@@ -372,13 +372,13 @@ static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bo
         .source = mc_random_index_source(&trial->key),
         .differences = mc_arena_array(scratch, trial->n_draws, sizeof(double)),
     };
-    struct mc_paired_bootstrap_result found =
+    struct mc_paired_bootstrap_result bootstrap =
         mc_paired_bootstrap(trial->scores, &figure, &settings, scratch);
-    struct mc_trial_result result = mc_no_trial_result(found.reason);
+    struct mc_trial_result result = mc_no_trial_result(bootstrap.reason);
     size_t n = 0, n_not_above = 0, n_not_below = 0, i;
     double above, below;
 
-    if (found.reason != NULL)
+    if (bootstrap.reason != NULL)
         return result;
     for (i = 0; i < trial->n_draws; i++) {
         n += isnan(settings.differences[i]) == 0;
@@ -388,8 +388,8 @@ static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bo
     above = ((double)n_not_above + 1) / ((double)n + 1);
     below = ((double)n_not_below + 1) / ((double)n + 1);
     result.p = trial->one_sided ? above : fmin(1, 2 * fmin(above, below));
-    result.low = found.low;
-    result.high = found.high;
+    result.low = bootstrap.low;
+    result.high = bootstrap.high;
     return result;
 }
 
@@ -424,8 +424,8 @@ static const char *correlated_inapplicable_reason(const struct mc_paired_figure 
                  "spearman";
 }
 
-/* The correlations of both sides with people and with each other over the complete cases; NaN
- * where one is not defined. */
+/* The correlations of both sides with people and with each other over the complete cases; NaN if
+ * not defined. */
 static struct mc_three_correlations correlated(const struct mc_trial *trial,
                                                struct mc_arena *scratch)
 {
@@ -442,7 +442,7 @@ static struct mc_three_correlations correlated(const struct mc_trial *trial,
     return r;
 }
 
-/* Any test of them, with its tail turned to what the trial asks for. */
+/* Any test from these, with the tail that the trial asks for. */
 static struct mc_trial_result
 correlated_test(const struct mc_trial *trial,
                 struct mc_test_value (*test)(const struct mc_three_correlations *r),
@@ -450,16 +450,16 @@ correlated_test(const struct mc_trial *trial,
 {
     struct mc_three_correlations r = correlated(trial, scratch);
     struct mc_trial_result result;
-    struct mc_test_value found;
+    struct mc_test_value value;
 
     if (isnan(r.first) || isnan(r.second) || isnan(r.between))
         return mc_no_trial_result("a correlation is not defined");
-    found = test(&r);
-    result = mc_no_trial_result(found.reason);
+    value = test(&r);
+    result = mc_no_trial_result(value.reason);
     if (!trial->one_sided)
-        result.p = found.p_two_sided;
+        result.p = value.p_two_sided;
     else /* statistic below 0: the second correlates better */
-        result.p = found.statistic < 0 ? found.p_one_sided : 1 - found.p_one_sided;
+        result.p = value.statistic < 0 ? value.p_one_sided : 1 - value.p_one_sided;
     return result;
 }
 
@@ -486,8 +486,8 @@ TEST_OF_FIGURES(meng, correlated_test, mc_meng_test, .name = "meng",
                 .citation = "Meng, Rosenthal and Rubin 1992",
                 .inapplicable = correlated_inapplicable_reason);
 
-/* The greatest confidence at which the interval of first - second leaves 0 out, by halving: an
- * interval of more confidence holds that of less. */
+/* The greatest confidence at which the interval of first - second excludes 0, by bisection:
+ * intervals grow with confidence. */
 static double confidence_without_zero(const struct mc_three_correlations *r)
 {
     double out = 0, in = 1;
@@ -535,11 +535,11 @@ TEST(zou, zou_compute, .name = "zou", .title = "Zou's interval",
 /* --- McNemar's test --------------------------------------------------------------------------- */
 
 struct mcnemar {
-    double exact_p; /* binomial, two-sided; 1 where no case is discordant */
+    double exact_p; /* binomial, two-sided; 1 if no case is discordant */
     double mid_p;
     struct mc_significance chi_squared, corrected; /* 1 degree of freedom; without and with
                                                       Edwards's continuity correction */
-    const char *reason; /* why all but exact_p is NaN; NULL when it is not */
+    const char *reason;                            /* why all but exact_p is NaN; else NULL */
 };
 
 static const char no_discordant[] = "no case is passed by one side only";
@@ -552,10 +552,10 @@ static struct mc_significance chi_squared(double difference, double n)
     return test;
 }
 
-/* From the discordant cases: those that only the first passes and those that only the second does
- * (each below 2^31). McNemar 1947; the mid-p value as in Fagerland, Lydersen and Laake 2013, BMC
- * Medical Research Methodology 13:91: the exact one less P(X = least), and 1 - P(X = least) / 2
- * where both counts are equal. As statsmodels 0.13.5. */
+/* From the discordant cases: those that only the first side passes and those that only the second
+ * passes (each below 2^31). McNemar 1947; the mid-p value as in Fagerland, Lydersen and Laake 2013,
+ * BMC Medical Research Methodology 13:91: the exact one minus P(X = least), or 1 - P(X = least) / 2
+ * if both counts are equal. As in statsmodels 0.13.5. */
 static struct mcnemar mcnemar(uint32_t n_only_first, uint32_t n_only_second)
 {
     const struct mc_significance none = {(double)NAN, (double)NAN, no_discordant};
@@ -579,17 +579,17 @@ static struct mcnemar mcnemar(uint32_t n_only_first, uint32_t n_only_second)
     return test;
 }
 
-/* Of several cases in a unit, what it has passed more before than now is turned round as a whole:
- * the chances of the sum, all signs being equally likely, by adding one unit after the other. Where
- * each unit has one case these are those of McNemar's test. Sums of so many steps are taken for
- * normal instead (Durkalski, Palesch, Lipsitz and Rust 2003, Statistics in Medicine 22:2417). */
+/* With several cases in a unit, the sign of the unit's difference in passed cases is flipped as a
+ * whole: the probabilities of the sum, all signs being equally likely, are built up unit by unit.
+ * If each unit has one case, they are those of McNemar's test. Beyond MOST_STEPS the sum is taken
+ * as normal instead (Durkalski, Palesch, Lipsitz and Rust 2003, Statistics in Medicine 22:2417). */
 enum { MOST_STEPS = 20000000 };
 
 struct clustered_mcnemar {
-    double exact_p, mid_p; /* two-sided; 1 where no unit is discordant */
+    double exact_p, mid_p; /* two-sided; 1 if no unit is discordant */
 };
 
-/* chances[k]: of a sum of 2 k - total. */
+/* chances[k]: probability of the sum 2 k - total. */
 static double *chances_of_sums(const double *units, size_t n, size_t total,
                                struct mc_arena *scratch)
 {
@@ -707,11 +707,11 @@ static struct mc_trial_result sign_flip_compute(const struct mc_trial *trial,
     struct mc_sign_flip_settings settings = {trial->one_sided ? MC_GREATER : MC_TWO_SIDED,
                                              (uint32_t)trial->n_draws,
                                              mc_random_bit_source(&trial->key)};
-    struct mc_sign_flip found =
+    struct mc_sign_flip flips =
         mc_sign_flip_test(trial->differences, trial->n_differences, &settings, scratch);
-    struct mc_trial_result result = mc_no_trial_result(found.test.reason);
+    struct mc_trial_result result = mc_no_trial_result(flips.test.reason);
 
-    result.p = found.test.p;
+    result.p = flips.test.p;
     return result;
 }
 
@@ -725,11 +725,11 @@ static struct mc_trial_result wilcoxon_compute(const struct mc_trial *trial,
 {
     const struct mc_rank_settings settings = {trial->one_sided ? MC_GREATER : MC_TWO_SIDED,
                                               MC_NULL_AUTO, false};
-    struct mc_signed_rank found = mc_signed_rank_test(trial->differences, trial->n_differences,
+    struct mc_signed_rank ranks = mc_signed_rank_test(trial->differences, trial->n_differences,
                                                       MC_ZEROS_LEFT_OUT, &settings, scratch);
-    struct mc_trial_result result = mc_no_trial_result(found.test.reason);
+    struct mc_trial_result result = mc_no_trial_result(ranks.test.reason);
 
-    result.p = found.test.p;
+    result.p = ranks.test.p;
     return result;
 }
 

@@ -13,12 +13,12 @@ struct trials {
     uint64_t n, passed;
 };
 
-/* Room to count by case. */
+/* Counts by case. */
 struct pass_tally {
     const struct mc_result *result;
     size_t column;
     bool *in_group;        /* [n_cases] */
-    struct trials *trials; /* [n_cases]: that have the case; all zero between groups */
+    struct trials *trials; /* [n_cases]: of expectations with the case; all zero between groups */
 };
 
 static enum mc_outcome outcome_of(const struct pass_tally *tally, size_t expectation)
@@ -34,39 +34,40 @@ static void add_trial(const struct pass_tally *tally, size_t expectation, struct
     trials->passed += outcome == MC_OUTCOME_PASSED;
 }
 
-/* Expectations of a case that compare it with the other one, before `end`. */
+/* Adds the expectations of a case, before `end`, that compare it with the other one. */
 static void add_compared(const struct pass_tally *tally, size_t item, size_t other, size_t end,
                          struct trials *trials)
 {
-    const struct mc_expectations *all = tally->result->expectations;
+    const struct mc_expectations *expectations = tally->result->expectations;
     size_t k;
 
-    for (k = all->first[item]; k < end; k++)
-        if (all->items[k].other == other)
+    for (k = expectations->first[item]; k < end; k++)
+        if (expectations->items[k].other == other)
             add_trial(tally, k, trials);
 }
 
-/* The expectations, whichever of the two they belong to, that compare the cases of this one. They
- * are taken out once: at the first of them, at the case that comes first. */
+/* Takes out the expectations of either case that compare the two cases of this one; only once: if
+ * this is the first such expectation of the two. */
 static void take_common(const struct pass_tally *tally, size_t expectation,
                         struct mc_cluster_counts *clusters)
 {
-    const struct mc_expectations *all = tally->result->expectations;
-    size_t item = all->items[expectation].item, other = all->items[expectation].other;
+    const struct mc_expectations *expectations = tally->result->expectations;
+    size_t item = expectations->items[expectation].item,
+           other = expectations->items[expectation].other;
     struct trials before = {0, 0}, back = {0, 0}, both = {0, 0};
 
     if (other == MC_NOT_FOUND || other == item)
         return;
     add_compared(tally, item, other, expectation, &before);
     if (tally->in_group[other])
-        add_compared(tally, other, item, all->first[other + 1], &back);
+        add_compared(tally, other, item, expectations->first[other + 1], &back);
     if (before.n > 0 || (other < item && back.n > 0))
         return;
-    add_compared(tally, item, other, all->first[item + 1], &both);
+    add_compared(tally, item, other, expectations->first[item + 1], &both);
     mc_cluster_counts_take_common(clusters, both.passed + back.passed, both.n + back.n);
 }
 
-/* Adds the trials that have a case, once. */
+/* Adds the trials that involve a case, once. */
 static void add_case(struct pass_tally *tally, size_t index, struct mc_cluster_counts *clusters)
 {
     struct trials *trials = &tally->trials[index];
@@ -75,7 +76,7 @@ static void add_case(struct pass_tally *tally, size_t index, struct mc_cluster_c
     *trials = (struct trials){0, 0};
 }
 
-/* For each expectation of the group. */
+/* Calls `with` for each applicable expectation of the group. */
 static void
 each(struct pass_tally *tally, const struct mc_group *group, struct mc_cluster_counts *clusters,
      void (*with)(struct pass_tally *tally, size_t expectation, struct mc_cluster_counts *clusters))
@@ -129,7 +130,7 @@ static struct mc_cluster_counts clusters_of(struct pass_tally *tally, const stru
 static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_group *group,
                                   size_t column)
 {
-    const struct mc_expectations *all = tally->result->expectations;
+    const struct mc_expectations *expectations = tally->result->expectations;
     struct mc_passes passes = {0};
     struct mc_cluster_counts clusters;
     struct mc_interval interval;
@@ -137,14 +138,15 @@ static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_grou
 
     tally->column = column;
     for (i = 0; i < group->n_cases; i++)
-        for (k = all->first[group->cases[i]]; k < all->first[group->cases[i] + 1]; k++) {
+        for (k = expectations->first[group->cases[i]]; k < expectations->first[group->cases[i] + 1];
+             k++) {
             enum mc_outcome outcome = outcome_of(tally, k);
 
             passes.n_passed += outcome == MC_OUTCOME_PASSED;
             passes.n_failed += outcome == MC_OUTCOME_FAILED;
             passes.n_not_applicable += outcome == MC_OUTCOME_NONE;
-            passes.n_people_fail +=
-                outcome == MC_OUTCOME_FAILED && all->items[k].people.outcome == MC_OUTCOME_FAILED;
+            passes.n_people_fail += outcome == MC_OUTCOME_FAILED &&
+                                    expectations->items[k].people.outcome == MC_OUTCOME_FAILED;
         }
     clusters = clusters_of(tally, group);
     interval = mc_clustered_rate_interval(&clusters, tally->result->settings.confidence);

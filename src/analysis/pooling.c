@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pooling.c: ranks are taken once over all cases of a dataset and their sums of squares split by
- * phenomenon; deviations are drawn together by a random-effects model whose variance is that of
- * Paule and Mandel. */
+/* pooling.c: ranks are computed once over all cases of a dataset, and their sums of squares split
+ * by phenomenon; deviations are shrunk by a random-effects model with the variance of Paule and
+ * Mandel. */
 #include "analysis/pooling.h"
 
 #include <gsl/gsl_cdf.h>
@@ -15,10 +15,10 @@
 /* --- between and within ----------------------------------------------------------------------- */
 
 /* The ranks of the cases of an overall row that have both scores, and their phenomena. */
-struct ranked {
+struct ranked_cases {
     size_t n, n_groups;
-    double *human, *metric; /* ranks, less their mean */
-    uint32_t *groups;       /* dense from 0 */
+    double *human, *metric; /* ranks, minus their mean */
+    uint32_t *groups;       /* dense, from 0 */
 };
 
 static bool is_part(const struct mc_group *group)
@@ -37,13 +37,15 @@ static void centre_ranks(double *values, size_t n, struct mc_arena *scratch)
         values[i] -= ((double)n + 1) / 2;
 }
 
-static struct ranked rank_cases(const struct mc_result *result, const struct mc_group *overall,
-                                size_t column, const uint32_t *group_of, size_t n_groups,
-                                struct mc_arena *scratch)
+static struct ranked_cases rank_cases(const struct mc_result *result,
+                                      const struct mc_group *overall, size_t column,
+                                      const uint32_t *group_of, size_t n_groups,
+                                      struct mc_arena *scratch)
 {
-    struct ranked made = {0, n_groups, mc_arena_array(scratch, overall->n_cases, sizeof(double)),
-                          mc_arena_array(scratch, overall->n_cases, sizeof(double)),
-                          mc_arena_array(scratch, overall->n_cases, sizeof(uint32_t))};
+    struct ranked_cases ranked = {0, n_groups,
+                                  mc_arena_array(scratch, overall->n_cases, sizeof(double)),
+                                  mc_arena_array(scratch, overall->n_cases, sizeof(double)),
+                                  mc_arena_array(scratch, overall->n_cases, sizeof(uint32_t))};
     double sign = result->scores->columns[column].lower_is_better ? -1 : 1;
     size_t i;
 
@@ -53,16 +55,16 @@ static struct ranked rank_cases(const struct mc_result *result, const struct mc_
 
         if (!isfinite(human) || !isfinite(metric) || group_of[at] == 0)
             continue;
-        made.human[made.n] = human;
-        made.metric[made.n] = sign * metric;
-        made.groups[made.n++] = group_of[at] - 1;
+        ranked.human[ranked.n] = human;
+        ranked.metric[ranked.n] = sign * metric;
+        ranked.groups[ranked.n++] = group_of[at] - 1;
     }
-    centre_ranks(made.human, made.n, scratch);
-    centre_ranks(made.metric, made.n, scratch);
-    return made;
+    centre_ranks(ranked.human, ranked.n, scratch);
+    centre_ranks(ranked.metric, ranked.n, scratch);
+    return ranked;
 }
 
-/* Below this share of all squares what is left is rounding. */
+/* Below this share of all squares, what is left is rounding. */
 #define ROUNDING 1e-12
 
 static double correlation(double ab, double aa, double bb, double all_aa, double all_bb)
@@ -72,13 +74,13 @@ static double correlation(double ab, double aa, double bb, double all_aa, double
     return fmax(-1, fmin(1, ab / sqrt(aa * bb)));
 }
 
-static struct mc_split split(const struct ranked *ranked, struct mc_arena *scratch)
+static struct mc_split split(const struct ranked_cases *ranked, struct mc_arena *scratch)
 {
     struct sums {
         double n, human, metric;
     } *sums = mc_arena_array(scratch, ranked->n_groups, sizeof(*sums));
     double hh = 0, mm = 0, hm = 0, between_hh = 0, between_mm = 0, between_hm = 0;
-    struct mc_split found = {(double)NAN, (double)NAN, (double)NAN, (double)NAN, 0};
+    struct mc_split parts = {(double)NAN, (double)NAN, (double)NAN, (double)NAN, 0};
     size_t i;
 
     for (i = 0; i < ranked->n; i++) {
@@ -94,18 +96,18 @@ static struct mc_split split(const struct ranked *ranked, struct mc_arena *scrat
     for (i = 0; i < ranked->n_groups; i++) {
         if (!(sums[i].n > 0))
             continue;
-        found.n_phenomena++;
+        parts.n_phenomena++;
         between_hh += sums[i].human * sums[i].human / sums[i].n;
         between_mm += sums[i].metric * sums[i].metric / sums[i].n;
         between_hm += sums[i].human * sums[i].metric / sums[i].n;
     }
     if (!(hh > 0) || !(mm > 0))
-        return found;
-    found.between = correlation(between_hm, between_hh, between_mm, hh, mm);
-    found.within = correlation(hm - between_hm, hh - between_hh, mm - between_mm, hh, mm);
-    found.between_part = between_hm / sqrt(hh * mm);
-    found.within_part = (hm - between_hm) / sqrt(hh * mm);
-    return found;
+        return parts;
+    parts.between = correlation(between_hm, between_hh, between_mm, hh, mm);
+    parts.within = correlation(hm - between_hm, hh - between_hh, mm - between_mm, hh, mm);
+    parts.between_part = between_hm / sqrt(hh * mm);
+    parts.within_part = (hm - between_hm) / sqrt(hh * mm);
+    return parts;
 }
 
 static void split_dataset(struct mc_result *result, struct mc_dataset_result *dataset)
@@ -113,7 +115,7 @@ static void split_dataset(struct mc_result *result, struct mc_dataset_result *da
     struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
     size_t n_columns = result->scores->n_columns, g, i, c;
     struct mc_arena *scratch = mc_arena_new();
-    /* of a case: 1 + the index of its pooled group; 0: none */
+    /* of each case: 1 + the index of its pooled group; 0: none */
     uint32_t *group_of = mc_arena_array(scratch, result->suite->n_cases, sizeof(*group_of));
 
     for (g = 0; g < dataset->n_groups; g++)
@@ -122,7 +124,8 @@ static void split_dataset(struct mc_result *result, struct mc_dataset_result *da
     overall->splits = mc_arena_array(result->arena, n_columns, sizeof(*overall->splits));
     for (c = 0; c < n_columns; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct ranked ranked = rank_cases(result, overall, c, group_of, dataset->n_groups, scratch);
+        struct ranked_cases ranked =
+            rank_cases(result, overall, c, group_of, dataset->n_groups, scratch);
 
         overall->splits[c] = split(&ranked, scratch);
         mc_arena_reset(scratch, mark);
@@ -130,11 +133,11 @@ static void split_dataset(struct mc_result *result, struct mc_dataset_result *da
     mc_arena_free(scratch);
 }
 
-/* --- drawn together --------------------------------------------------------------------------- */
+/* --- shrinking -------------------------------------------------------------------------------- */
 
 enum { HALVINGS = 100 };
 
-/* The mean weighted by 1 / (v + spread), and how far the figures are from it. */
+/* The mean weighted by 1 / (v + spread); sets `squares` to the weighted squares about it. */
 static double weighted_mean(const double *y, const double *v, size_t n, double spread,
                             double *squares)
 {
@@ -151,8 +154,8 @@ static double weighted_mean(const double *y, const double *v, size_t n, double s
     return sum / weights;
 }
 
-/* The variance at which the weighted squares are n - 1, their expectation; 0 where they are less
- * without any. They fall as it grows. */
+/* The variance at which the weighted squares are n - 1, their expectation; 0 if they are already
+ * less without any variance. They fall as it grows. */
 static double paule_mandel(const double *y, const double *v, size_t n)
 {
     double low = 0, high = 0, squares;
@@ -162,7 +165,7 @@ static double paule_mandel(const double *y, const double *v, size_t n)
     if (squares <= (double)n - 1)
         return 0;
     for (i = 0; i < n; i++)
-        high += (y[i] - y[0]) * (y[i] - y[0]); /* n - 1 times their variance at most */
+        high += (y[i] - y[0]) * (y[i] - y[0]); /* at most n - 1 times their variance */
     for (i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;
 
@@ -195,25 +198,26 @@ void mc_shrink(const double *y, const double *v, size_t n, double confidence,
     }
 }
 
-/* Mean and variance of the mean of |metric - human| on a group; returns whether there are two cases
- * or more and they differ. */
+/* Mean and variance of the mean of |metric - human| on a group; returns whether there are at least
+ * two cases and they differ. */
 static bool take_deviation(const struct mc_result *result, const struct mc_group *group,
                            size_t column, double *y, double *v, struct mc_arena *scratch)
 {
-    double *far = mc_arena_array(scratch, group->n_cases, sizeof(*far));
+    double *deviations = mc_arena_array(scratch, group->n_cases, sizeof(*deviations));
     size_t n = 0, i;
     struct mc_moments moments;
 
     for (i = 0; i < group->n_cases; i++) {
         size_t at = group->cases[i];
-        double apart = fabs(result->metric_normalised[column][at] - result->human_normalised[at]);
+        double deviation =
+            fabs(result->metric_normalised[column][at] - result->human_normalised[at]);
 
-        if (isfinite(apart))
-            far[n++] = apart;
+        if (isfinite(deviation))
+            deviations[n++] = deviation;
     }
     if (n < 2)
         return false;
-    moments = mc_moments(far, n);
+    moments = mc_moments(deviations, n);
     *y = moments.mean;
     *v = moments.standard_error * moments.standard_error;
     return *v > 0;
@@ -221,8 +225,9 @@ static bool take_deviation(const struct mc_result *result, const struct mc_group
 
 enum { LEAST_PHENOMENA = 3 };
 
-/* Over all phenomena of the whole, so that a choice of phenomena changes nothing, shown at those of
- * the dataset that are chosen; nothing of a metric that did not score all of them. */
+/* Computed over all phenomena of the whole, so that a choice of phenomena changes nothing, and set
+ * for those of the dataset that are selected; nothing for a metric that did not score all of
+ * them. */
 static void shrink_column(struct mc_result *result, struct mc_dataset_result *dataset,
                           const struct mc_dataset_result *whole, size_t column,
                           struct mc_arena *scratch)

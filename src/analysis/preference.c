@@ -9,18 +9,18 @@
 #include "base/memory.h"
 #include "suite/suite.h"
 
-/* The outputs of each item, which is named or has a reference of its own: a list, in their order.
- */
-struct outputs {
-    uint32_t *first, *next; /* [items], [cases]; MC_NOT_FOUND: there is none */
+/* The outputs of each item, as linked lists in case order. An item is named or has a reference of
+ * its own. */
+struct item_outputs {
+    uint32_t *first, *next; /* [items], [cases]; MC_NOT_FOUND: none */
     uint32_t n_items;
 };
 
-static struct outputs outputs_of(const struct mc_sample *sample, struct mc_arena *arena)
+static struct item_outputs outputs_of(const struct mc_sample *sample, struct mc_arena *arena)
 {
     struct mc_string_map *items = mc_string_map_new(arena);
-    struct outputs outputs = {mc_arena_array(arena, sample->n, sizeof(uint32_t)),
-                              mc_arena_array(arena, sample->n, sizeof(uint32_t)), 0};
+    struct item_outputs outputs = {mc_arena_array(arena, sample->n, sizeof(uint32_t)),
+                                   mc_arena_array(arena, sample->n, sizeof(uint32_t)), 0};
     size_t i;
 
     for (i = sample->n; i-- > 0;) {
@@ -50,8 +50,8 @@ static int sign_of(uint32_t a, uint32_t b)
 
 struct mc_preferences mc_preferences(const struct mc_sample *sample, struct mc_arena *scratch)
 {
-    struct mc_preferences found = {.is_single = true};
-    struct outputs outputs = outputs_of(sample, scratch);
+    struct mc_preferences preferences = {.is_single = true};
+    struct item_outputs outputs = outputs_of(sample, scratch);
     uint32_t item, i, k;
 
     for (item = 0; item < outputs.n_items; item++) {
@@ -65,12 +65,12 @@ struct mc_preferences mc_preferences(const struct mc_sample *sample, struct mc_a
                 n += people * metric != 0;
                 n_alike += people * metric == (sample->lower_is_better ? -1 : 1);
             }
-        mc_cluster_counts_add(&found.items, n_alike, n);
-        found.n += n;
-        found.n_alike += n_alike;
-        found.is_single = found.is_single && n < 2;
+        mc_cluster_counts_add(&preferences.items, n_alike, n);
+        preferences.n += n;
+        preferences.n_alike += n_alike;
+        preferences.is_single = preferences.is_single && n < 2;
     }
-    return found;
+    return preferences;
 }
 
 double mc_preference_p(const struct mc_preferences *preferences)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* right_order.c: how often a metric orders cases across phenomena as people do: the figure of a row
- * with its influences and variance, the difference of two rows, what exchanging scores does to it,
+ * with its influences and variance, the difference of two rows, the effect of exchanging scores,
  * and the interval. */
 #include "analysis/right_order.h"
 
@@ -23,32 +23,32 @@ double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i)
     return tally->n == 0 ? (double)NAN : tally->twice_right / (2.0 * tally->n);
 }
 
-/* A case that takes part in the row, as one of its own or of the rest. */
-struct part_taken {
+/* A case that takes part in the row, as a member or through its pairs with members. */
+struct row_part {
     uint32_t item;
-    struct mc_order_tally tally; /* of its pairs that are of the row */
+    struct mc_order_tally tally; /* of its pairs that belong to the row */
 };
 
-/* What a unit of these pairs is to a row of that value. */
+/* Influence of a unit with these pairs on a row of that value. */
 MC_MADE_PART double influence_of(struct mc_order_tally tally, double value, uint64_t n_pairs)
 {
     return ((double)tally.twice_right / 2 - value * (double)tally.n) / (double)n_pairs;
 }
 
-/* The units of a phenomenon, or all. */
+/* The units of a phenomenon, or all units. */
 struct stratum {
     size_t n;
-    double sum, mean, squares; /* mean: 0 of a stratum of one unit */
+    double sum, mean, squares; /* mean: 0 for a stratum of one unit */
 };
 
-/* Variance of the sum of the n > 0 influences of a stratum, of their squares about its mean. */
+/* Variance of the sum of the n > 0 influences of a stratum, from their squares about its mean. */
 MC_MADE_PART double stratum_variance(double squares, size_t n)
 {
     return squares * (n == 1 ? 1 : (double)n / (double)(n - 1));
 }
 
-/* Variance of the sum of the influences of units, by the strata of those that take part. */
-static double variance_of(const struct mc_order_cases *cases, const struct part_taken *parts,
+/* Variance of the sum of the influences of units, by strata of the units that take part. */
+static double variance_of(const struct mc_order_cases *cases, const struct row_part *parts,
                           size_t n_parts, const double *influence, bool of_one_stratum,
                           struct mc_arena *scratch)
 {
@@ -85,7 +85,7 @@ static double variance_of(const struct mc_order_cases *cases, const struct part_
 }
 
 /* Whether a unit has cases of two phenomena among those that take part. */
-static bool has_mixed_unit(const struct mc_order_cases *cases, const struct part_taken *parts,
+static bool has_mixed_unit(const struct mc_order_cases *cases, const struct row_part *parts,
                            size_t n_parts, struct mc_arena *scratch)
 {
     uint32_t *of_unit;
@@ -96,16 +96,16 @@ static bool has_mixed_unit(const struct mc_order_cases *cases, const struct part
     of_unit = mc_arena_array(scratch, cases->n_units, sizeof(*of_unit));
     for (i = 0; i < n_parts; i++) {
         uint32_t *known = &of_unit[cases->units[parts[i].item]];
-        uint32_t own = cases->phenomena[parts[i].item] + 1;
+        uint32_t phenomenon = cases->phenomena[parts[i].item] + 1;
 
-        if (*known != 0 && *known != own)
+        if (*known != 0 && *known != phenomenon)
             return true;
-        *known = own;
+        *known = phenomenon;
     }
     return false;
 }
 
-/* Units, and phenomena, among the members. */
+/* Number of distinct units, or phenomena, among the members. */
 static size_t count_different(const uint32_t *numbers, uint32_t n_numbers, const uint32_t *members,
                               size_t n_members, struct mc_arena *scratch)
 {
@@ -121,32 +121,31 @@ static size_t count_different(const uint32_t *numbers, uint32_t n_numbers, const
     return n;
 }
 
-/* Who takes part in a row, and what their pairs come to. */
-struct taking {
-    struct part_taken *parts;
+/* The cases that take part in a row, and the totals of their pairs. */
+struct row_parts {
+    struct row_part *items;
     size_t n;
-    const uint32_t *members;       /* where the members stand */
+    const uint32_t *members;       /* places of the members */
     uint64_t n_pairs, twice_right; /* each pair once */
 };
 
-/* The cases of which `is_wanted` holds, in the order of the human scores; returns how many. There
- * is room for all cases, so that no branch is needed. */
-static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, uint32_t *taken)
+/* Lists the cases for which is_wanted holds, in the order of the human scores; returns how many.
+ * `places` has room for all cases, so that no branch is needed. */
+static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, uint32_t *places)
 {
     size_t n = 0;
     uint32_t i;
 
     for (i = 0; i < sweep->people.cases.n; i++) {
-        taken[n] = i;
+        places[n] = i;
         n += is_wanted[i];
     }
     return n;
 }
 
-/* Members have pairs with all of the rest; those of the rest that are no members, with the members.
- */
-static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                size_t n_members, struct mc_arena *scratch)
+/* A member's pairs with all cases that are not apart; for other cases, those with members. */
+static struct row_parts take_parts(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                   size_t n_members, struct mc_arena *scratch)
 {
     const struct mc_order_cases *cases = &sweep->people.cases;
     struct mc_order_tally *with_members = mc_arena_array(scratch, cases->n, sizeof(*with_members));
@@ -154,9 +153,9 @@ static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32
     uint32_t *others = mc_arena_array(scratch, cases->n, sizeof(*others));
     bool *is_member = mc_arena_array(scratch, cases->n, sizeof(*is_member));
     bool *is_other = mc_arena_array(scratch, cases->n, sizeof(*is_other));
-    struct taking taking = {mc_arena_array(scratch, cases->n, sizeof(*taking.parts)), 0, NULL, 0,
-                            0};
-    uint64_t n_inside = 0, right_inside = 0; /* pairs of two members, from both */
+    struct row_parts parts = {mc_arena_array(scratch, cases->n, sizeof(*parts.items)), 0, NULL, 0,
+                              0};
+    uint64_t n_inside = 0, right_inside = 0; /* pairs of two members, counted from both */
     size_t n_of_row, n_others, i;
 
     for (i = 0; i < n_members; i++)
@@ -170,45 +169,45 @@ static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32
         uint32_t item = others[i];
         struct mc_order_tally tally = is_member[item] ? sweep->rest[item] : with_members[item];
 
-        taking.parts[taking.n++] = (struct part_taken){item, tally};
+        parts.items[parts.n++] = (struct row_part){item, tally};
         if (!is_member[item])
             continue;
-        taking.n_pairs += tally.n;
-        taking.twice_right += tally.twice_right;
+        parts.n_pairs += tally.n;
+        parts.twice_right += tally.twice_right;
         if (!mc_order_is_apart(cases, item)) {
             n_inside += with_members[item].n;
             right_inside += with_members[item].twice_right;
         }
     }
-    taking.members = of_row;
-    taking.n_pairs -= n_inside / 2;
-    taking.twice_right -= right_inside / 2;
-    return taking;
+    parts.members = of_row;
+    parts.n_pairs -= n_inside / 2;
+    parts.twice_right -= right_inside / 2;
+    return parts;
 }
 
-/* Variance of the sum of the influences of cases, each a unit, that take part: the same sums, in
- * the same order, as variance_of takes, without a look at units. */
-static double variance_of_cases(const struct mc_order_cases *cases, const struct taking *taking,
+/* Variance of the sum of the influences of the cases that take part, each a unit: the same sums, in
+ * the same order, as in variance_of, without looking at units. */
+static double variance_of_cases(const struct mc_order_cases *cases, const struct row_parts *parts,
                                 double value, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct stratum *strata = mc_arena_array(scratch, cases->n_phenomena, sizeof(*strata));
-    double *influences = mc_arena_alloc(scratch, mc_array_size(taking->n, sizeof(*influences)));
+    double *influences = mc_arena_alloc(scratch, mc_array_size(parts->n, sizeof(*influences)));
     double variance = 0;
     uint32_t p;
     size_t i;
 
-    for (i = 0; i < taking->n; i++) {
-        struct stratum *stratum = &strata[cases->phenomena[taking->parts[i].item]];
+    for (i = 0; i < parts->n; i++) {
+        struct stratum *stratum = &strata[cases->phenomena[parts->items[i].item]];
 
-        influences[i] = influence_of(taking->parts[i].tally, value, taking->n_pairs);
+        influences[i] = influence_of(parts->items[i].tally, value, parts->n_pairs);
         stratum->n++;
         stratum->sum += influences[i];
     }
     for (p = 0; p < cases->n_phenomena; p++)
         strata[p].mean = strata[p].n <= 1 ? 0 : strata[p].sum / (double)strata[p].n;
-    for (i = 0; i < taking->n; i++) {
-        struct stratum *stratum = &strata[cases->phenomena[taking->parts[i].item]];
+    for (i = 0; i < parts->n; i++) {
+        struct stratum *stratum = &strata[cases->phenomena[parts->items[i].item]];
         double off = influences[i] - stratum->mean;
 
         stratum->squares += off * off;
@@ -220,14 +219,14 @@ static double variance_of_cases(const struct mc_order_cases *cases, const struct
     return variance;
 }
 
-/* A row with what its variance rests on. */
+/* A row with the data behind its variance. */
 struct counted_row {
     struct mc_right_order row;
-    struct taking taking;
+    struct row_parts parts;
     bool mixed; /* a unit has cases of several phenomena */
 };
 
-/* The row, with its influences where they are wanted or make the variance. */
+/* The row, with its influences if they are wanted or the variance needs them. */
 static struct counted_row count_row(const struct mc_order_sweep *sweep, const uint32_t *members,
                                     size_t n_members, bool by_strata, bool wants_influence,
                                     struct mc_arena *scratch)
@@ -235,52 +234,52 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
     const struct mc_order_cases *cases = &sweep->people.cases;
     struct counted_row counted = {
         .row = {.value = (double)NAN, .variance = (double)NAN, .n_cases = n_members},
-        .taking = take_parts(sweep, members, n_members, scratch)};
+        .parts = take_parts(sweep, members, n_members, scratch)};
     struct mc_right_order *row = &counted.row;
-    const struct taking *taking = &counted.taking;
+    const struct row_parts *parts = &counted.parts;
     size_t n_strata = 1, i;
 
     if (wants_influence)
         row->influence = mc_arena_array(scratch, cases->n_units, sizeof(*row->influence));
-    row->n_pairs = taking->n_pairs;
+    row->n_pairs = parts->n_pairs;
     row->n_units = cases->one_case_a_unit ? n_members
                                           : count_different(cases->units, cases->n_units,
-                                                            taking->members, n_members, scratch);
+                                                            parts->members, n_members, scratch);
     if (row->n_pairs == 0)
         return counted;
-    row->value = (double)taking->twice_right / 2 / (double)row->n_pairs;
-    for (i = 0; wants_influence && i < taking->n; i++) {
-        row->influence[cases->units[taking->parts[i].item]] +=
-            influence_of(taking->parts[i].tally, row->value, row->n_pairs);
+    row->value = (double)parts->twice_right / 2 / (double)row->n_pairs;
+    for (i = 0; wants_influence && i < parts->n; i++) {
+        row->influence[cases->units[parts->items[i].item]] +=
+            influence_of(parts->items[i].tally, row->value, row->n_pairs);
     }
-    counted.mixed = has_mixed_unit(cases, taking->parts, taking->n, scratch);
+    counted.mixed = has_mixed_unit(cases, parts->items, parts->n, scratch);
     if (by_strata && !counted.mixed)
-        n_strata = count_different(cases->phenomena, cases->n_phenomena, taking->members, n_members,
+        n_strata = count_different(cases->phenomena, cases->n_phenomena, parts->members, n_members,
                                    scratch);
     row->df = row->n_units - n_strata;
-    row->variance = wants_influence ? variance_of(cases, taking->parts, taking->n, row->influence,
+    row->variance = wants_influence ? variance_of(cases, parts->items, parts->n, row->influence,
                                                   counted.mixed, scratch)
-                                    : variance_of_cases(cases, taking, row->value, scratch);
+                                    : variance_of_cases(cases, parts, row->value, scratch);
     return counted;
 }
 
 /* --- a row of few cases ----------------------------------------------------------------------- */
 
 /* The pairs of a case with few cases of another phenomenon depend on two things alone: which of
- * these are a gap below and above it, and where its rank stands among theirs. What it adds to the
- * row is worked out once for each such place and looked up for all cases, in the order in which the
- * variance takes them: the same bits at one look a case. */
+ * these are a gap below and above it, and where its rank stands among theirs. Its influence is
+ * computed once for each such place and looked up for all cases, in the order in which the variance
+ * takes them: the same bits, at one look a case. */
 struct lookup {
     const struct mc_order_sweep *sweep;
     struct mc_right_order row;
     uint32_t phenomenon;      /* of the members */
     const bool *is_member;    /* [n] */
-    const uint32_t *by_level; /* the sum of both is a place */
+    const uint32_t *by_level; /* a place is the sum of both */
     const uint16_t *by_rank;
-    const double *influence; /* there, of a case of another phenomenon */
+    const double *influence; /* [place]: of a case of another phenomenon */
 };
 
-/* Whether the row is such a one: of one phenomenon, each case a unit. */
+/* Whether the row has few cases, of one phenomenon, each a unit. */
 static bool is_of_few(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members)
 {
     const struct mc_order_cases *cases = &sweep->people.cases;
@@ -296,8 +295,8 @@ static bool is_of_few(const struct mc_order_sweep *sweep, const uint32_t *member
     return true;
 }
 
-/* One window, in which the same members are below and above, after the other. members: where they
- * stand, from the least human score. */
+/* Sets the influences of one window after another; within a window, the same members are below and
+ * above. members: their places, from the least human score. */
 static void set_influences(struct lookup *lookup, const uint32_t *members, size_t n_members,
                            struct mc_arena *scratch)
 {
@@ -328,8 +327,8 @@ static void set_influences(struct lookup *lookup, const uint32_t *members, size_
     lookup->influence = influence;
 }
 
-/* The row without its variance, and what that looks up. Its members have no pairs with each other.
- */
+/* The row without its variance, and the data to look that up. Its members have no pairs with each
+ * other. */
 static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t *members,
                              size_t n_members, struct mc_arena *scratch)
 {
@@ -371,7 +370,8 @@ MC_MADE_PART double at_place(const struct lookup *lookup, const struct mc_order_
     return lookup->influence[lookup->by_level[place->level] + lookup->by_rank[place->rank]];
 }
 
-/* The same of any case: of a member with all cases, of its phenomenon with none. */
+/* The influence of any case: a member has pairs with all cases, others of its phenomenon with
+ * none. */
 MC_MADE_PART double worked_out(const struct lookup *lookup, size_t i)
 {
     uint32_t item = lookup->sweep->people.items[i];
@@ -383,8 +383,8 @@ MC_MADE_PART double worked_out(const struct lookup *lookup, size_t i)
                : at_place(lookup, &lookup->sweep->places[i]);
 }
 
-/* The influences of the cases of a phenomenon that take part, less those on another row of the same
- * cases, where there is one. Returns how many. */
+/* The influences of the cases of a phenomenon that take part, minus those on another row of the
+ * same cases, if there is one. Returns how many. */
 MC_MADE_PART size_t influences_in(const struct lookup *lookup, const struct lookup *other,
                                   uint32_t p, double *influences)
 {
@@ -420,8 +420,8 @@ MC_MADE_PART double variance_in(const double *influences, size_t n)
     return stratum_variance(squares, n);
 }
 
-/* One case of each phenomenon, from place i on among those beside each other, less what it is on
- * the other row. */
+/* One case of each of several phenomena, from place i on in `beside`, minus its influence on the
+ * other row. */
 MC_MADE_PART void look_up_beside(const struct lookup *lookup, const struct lookup *other, size_t i,
                                  mc_double_vector *influences)
 {
@@ -437,26 +437,26 @@ MC_MADE_PART void look_up_beside(const struct lookup *lookup, const struct looku
     *influences = here;
 }
 
-/* The same of one case. */
+/* The same for one case. */
 MC_MADE_PART double look_up_left(const struct lookup *lookup, const struct lookup *other, size_t i)
 {
     return at_place(lookup, &lookup->sweep->beside[i]) -
            (other == NULL ? 0 : at_place(other, &other->sweep->beside[i]));
 }
 
-/* Adds the variances of the phenomena from p on that stand beside each other: each by the sums that
- * variance_in takes, without waiting for one addition before the next. */
+/* Adds the variances of the phenomena from p on that are side by side: each by the same sums as in
+ * variance_in, without one addition waiting for the last. */
 MC_MADE_PART void add_beside(const struct lookup *lookup, const struct lookup *other, uint32_t p,
                              mc_double_vector *influences, double *variance)
 {
-    const struct lookup own = *lookup; /* so that what it points to is known to stay */
+    const struct lookup copy = *lookup; /* so that what it points to is known not to change */
     const size_t *starts = lookup->sweep->people.starts + p;
     size_t n = lookup->sweep->n_beside[p / MC_ORDER_BESIDE], left, k, i;
     bool are_even = starts[MC_ORDER_BESIDE] - starts[0] == MC_ORDER_BESIDE * n;
     mc_double_vector sums = {0}, sizes = (double)n - (mc_double_vector){0}, squares = {0};
 
     for (i = 0; i < n; i++) {
-        look_up_beside(&own, other, starts[0] + MC_ORDER_BESIDE * i, &influences[i]);
+        look_up_beside(&copy, other, starts[0] + MC_ORDER_BESIDE * i, &influences[i]);
         sums += influences[i];
     }
     left = starts[0] + MC_ORDER_BESIDE * n;
@@ -480,7 +480,7 @@ MC_MADE_PART void add_beside(const struct lookup *lookup, const struct lookup *o
         *variance += squares[k];
 }
 
-/* Of the row, or of its difference to another one of the same cases, by phenomena. */
+/* Variance of the row, or of its difference from another one of the same cases, by phenomena. */
 MC_MADE_PART double add_variances(const struct lookup *lookup, const struct lookup *other,
                                   double *influences)
 {
@@ -555,7 +555,7 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
     return row;
 }
 
-/* Whether these are all cases that are not apart. */
+/* Whether the members are all the cases that are not apart. */
 static bool are_all(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members)
 {
     size_t n = 0, i;
@@ -584,11 +584,11 @@ double mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *membe
     if (sweep->people.one_phenomenon ||
         !mc_order_are_of_one(&sweep->people.cases, items, n_members)) {
         if (!are_all(sweep, members, n_members)) {
-            struct taking taking = take_parts(sweep, members, n_members, scratch);
+            struct row_parts parts = take_parts(sweep, members, n_members, scratch);
 
-            n = taking.n_pairs;
-            twice_right = taking.twice_right;
-        } else { /* each pair is seen from both */
+            n = parts.n_pairs;
+            twice_right = parts.twice_right;
+        } else { /* each pair is counted from both sides */
             n /= 2;
             twice_right /= 2;
         }
@@ -602,55 +602,55 @@ double mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *membe
 
 const char mc_order_no_pair[] = "no case of another phenomenon is as far off as the gap";
 
-/* Why there is no test of a difference that is there. */
-static void set_reason(struct mc_order_difference *found)
+/* Why a defined difference cannot be tested. */
+static void set_reason(struct mc_order_difference *comparison)
 {
-    if (found->df == 0)
-        found->reason = "one case tells nothing of the difference";
-    else if (!(found->se > 0))
-        found->reason = "the two order all pairs of the cases alike, or differ in all alike";
+    if (comparison->df == 0)
+        comparison->reason = "one case tells nothing of the difference";
+    else if (!(comparison->se > 0))
+        comparison->reason = "the two order all pairs of the cases alike, or differ in all alike";
 }
 
-/* Of two rows of the same cases; puts the differences of the influences into those of `other`. */
+/* Of two rows of the same cases; turns the influences of the second into differences. */
 static struct mc_order_difference difference_of(const struct mc_order_cases *cases,
-                                                const struct counted_row *one,
-                                                const struct counted_row *other,
+                                                const struct counted_row *first_row,
+                                                const struct counted_row *second_row,
                                                 struct mc_arena *scratch)
 {
-    struct mc_order_difference found = {other->row.value - one->row.value, (double)NAN, one->row.df,
-                                        NULL};
+    struct mc_order_difference comparison = {second_row->row.value - first_row->row.value,
+                                             (double)NAN, first_row->row.df, NULL};
     uint32_t i;
 
-    if (isnan(found.difference)) {
-        found.reason = mc_order_no_pair;
-        return found;
+    if (isnan(comparison.difference)) {
+        comparison.reason = mc_order_no_pair;
+        return comparison;
     }
     for (i = 0; i < cases->n_units; i++)
-        other->row.influence[i] -= one->row.influence[i];
-    found.se = sqrt(variance_of(cases, one->taking.parts, one->taking.n, other->row.influence,
-                                one->mixed, scratch));
-    set_reason(&found);
-    return found;
+        second_row->row.influence[i] -= first_row->row.influence[i];
+    comparison.se = sqrt(variance_of(cases, first_row->parts.items, first_row->parts.n,
+                                     second_row->row.influence, first_row->mixed, scratch));
+    set_reason(&comparison);
+    return comparison;
 }
 
-/* The same of a row of few cases. */
+/* The same for a row of few cases. */
 static struct mc_order_difference difference_of_few(const struct mc_order_sweep *first,
                                                     const struct mc_order_sweep *second,
                                                     const uint32_t *members, size_t n_members,
                                                     struct mc_arena *scratch)
 {
-    struct lookup one = look_up(first, members, n_members, scratch);
-    struct lookup other = look_up(second, members, n_members, scratch);
-    struct mc_order_difference found = {other.row.value - one.row.value, (double)NAN, one.row.df,
-                                        NULL};
+    struct lookup first_lookup = look_up(first, members, n_members, scratch);
+    struct lookup second_lookup = look_up(second, members, n_members, scratch);
+    struct mc_order_difference comparison = {second_lookup.row.value - first_lookup.row.value,
+                                             (double)NAN, first_lookup.row.df, NULL};
 
-    if (isnan(found.difference)) {
-        found.reason = mc_order_no_pair;
-        return found;
+    if (isnan(comparison.difference)) {
+        comparison.reason = mc_order_no_pair;
+        return comparison;
     }
-    found.se = sqrt(variance_by_lookup(&other, &one, scratch));
-    set_reason(&found);
-    return found;
+    comparison.se = sqrt(variance_by_lookup(&second_lookup, &first_lookup, scratch));
+    set_reason(&comparison);
+    return comparison;
 }
 
 struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
@@ -659,34 +659,36 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
                                             bool by_strata, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_order_difference found;
+    struct mc_order_difference comparison;
 
     if (is_of_few(first, members, n_members)) {
-        found = difference_of_few(first, second, members, n_members, scratch);
+        comparison = difference_of_few(first, second, members, n_members, scratch);
     } else {
-        struct counted_row one = count_row(first, members, n_members, by_strata, true, scratch);
-        struct counted_row other = count_row(second, members, n_members, by_strata, true, scratch);
+        struct counted_row first_row =
+            count_row(first, members, n_members, by_strata, true, scratch);
+        struct counted_row second_row =
+            count_row(second, members, n_members, by_strata, true, scratch);
 
-        found = difference_of(&first->people.cases, &one, &other, scratch);
+        comparison = difference_of(&first->people.cases, &first_row, &second_row, scratch);
     }
     mc_arena_reset(scratch, mark);
-    return found;
+    return comparison;
 }
 
-double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided)
+double mc_order_difference_p(const struct mc_order_difference *comparison, bool one_sided)
 {
-    double degrees = (double)found->df;
+    double degrees = (double)comparison->df;
 
-    if (found->reason != NULL)
+    if (comparison->reason != NULL)
         return (double)NAN;
-    return one_sided ? mc_student_upper(found->difference / found->se, degrees)
-                     : 2 * mc_student_upper(fabs(found->difference) / found->se, degrees);
+    return one_sided ? mc_student_upper(comparison->difference / comparison->se, degrees)
+                     : 2 * mc_student_upper(fabs(comparison->difference) / comparison->se, degrees);
 }
 
 /* --- exchanging scores ------------------------------------------------------------------------ */
 
-/* Of both each case is there twice, number i with the score of the first run and n + i with that of
- * the second: so that the score of one run can be held against those of the other. */
+/* In `both` each case occurs twice, as number i with the score of the first run and as n + i with
+ * that of the second, so that a score of one run can be compared with those of the other. */
 struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
                                        const struct mc_order_cases *second, struct mc_arena *arena)
 {
@@ -716,8 +718,8 @@ struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
         mc_order_sweep_new(&both, false, arena)};
 }
 
-/* tallies[place] of the cases asked for, by their scores of one run, with the cases that are held
- * against them, by those of the other. */
+/* tallies[place] of the `is_asked` cases, by their scores of one run, against the `is_held` cases,
+ * by those of the other run. */
 static void count_exchanged(const struct mc_order_sweep *both, const bool *is_asked,
                             const bool *is_held, size_t run, struct mc_order_tally *tallies,
                             struct mc_arena *scratch)
@@ -739,8 +741,8 @@ static void count_exchanged(const struct mc_order_sweep *both, const bool *is_as
     mc_arena_reset(scratch, mark);
 }
 
-/* Twice what the row would have more in the right order if the case alone had its score of the
- * second run, and twice that of a case that alone had its score of the first: effects[number]. */
+/* effects[number]: twice the gain of the row in pairs in the right order if the case alone had its
+ * score of the second run, plus twice the loss if it alone had its score of the first. */
 static void add_exchanges(const struct mc_order_runs *runs, const uint32_t *members,
                           size_t n_members, double *effects, struct mc_arena *scratch)
 {
@@ -767,9 +769,9 @@ static void add_exchanges(const struct mc_order_runs *runs, const uint32_t *memb
     }
 }
 
-/* Of the parts of both rows, which stand in the same order. */
-static void set_effects(const struct mc_order_sweep *sweep, const struct counted_row *one,
-                        const struct counted_row *other, const double *exchanges,
+/* Effects from the parts of both rows, which are in the same order. */
+static void set_effects(const struct mc_order_sweep *sweep, const struct counted_row *first_row,
+                        const struct counted_row *second_row, const double *exchanges,
                         struct mc_order_change *change, struct mc_arena *scratch)
 {
     uint32_t *number_of = mc_arena_array(scratch, sweep->people.cases.n, sizeof(*number_of));
@@ -777,15 +779,15 @@ static void set_effects(const struct mc_order_sweep *sweep, const struct counted
 
     for (i = 0; i < sweep->people.cases.n; i++)
         number_of[sweep->people.place_of[i]] = (uint32_t)i;
-    for (i = 0; i < one->taking.n; i++) {
-        uint32_t number = number_of[one->taking.parts[i].item];
-        double own = (double)other->taking.parts[i].tally.twice_right -
-                     (double)one->taking.parts[i].tally.twice_right;
+    for (i = 0; i < first_row->parts.n; i++) {
+        uint32_t number = number_of[first_row->parts.items[i].item];
+        double gain = (double)second_row->parts.items[i].tally.twice_right -
+                      (double)first_row->parts.items[i].tally.twice_right;
 
         change->cases[i] = number;
-        change->effects[i] = (own + exchanges[number]) / (4 * (double)one->row.n_pairs);
+        change->effects[i] = (gain + exchanges[number]) / (4 * (double)first_row->row.n_pairs);
     }
-    change->n_parts = one->taking.n;
+    change->n_parts = first_row->parts.n;
 }
 
 struct mc_order_change mc_order_exchange(const struct mc_order_runs *runs, const uint32_t *members,
@@ -796,17 +798,19 @@ struct mc_order_change mc_order_exchange(const struct mc_order_runs *runs, const
                                      .cases = mc_arena_array(arena, n, sizeof(*change.cases)),
                                      .effects = mc_arena_array(arena, n, sizeof(*change.effects))};
     struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct counted_row one = count_row(runs->sweeps[0], members, n_members, by_strata, true, arena);
-    struct counted_row other =
+    struct counted_row first_row =
+        count_row(runs->sweeps[0], members, n_members, by_strata, true, arena);
+    struct counted_row second_row =
         count_row(runs->sweeps[1], members, n_members, by_strata, true, arena);
     double *exchanges = mc_arena_array(arena, n, sizeof(*exchanges));
 
-    change.figures[0] = one.row.value;
-    change.figures[1] = other.row.value;
-    change.difference = difference_of(&runs->sweeps[0]->people.cases, &one, &other, arena);
-    if (one.row.n_pairs > 0) {
+    change.figures[0] = first_row.row.value;
+    change.figures[1] = second_row.row.value;
+    change.difference =
+        difference_of(&runs->sweeps[0]->people.cases, &first_row, &second_row, arena);
+    if (first_row.row.n_pairs > 0) {
         add_exchanges(runs, members, n_members, exchanges, arena);
-        set_effects(runs->sweeps[0], &one, &other, exchanges, &change, arena);
+        set_effects(runs->sweeps[0], &first_row, &second_row, exchanges, &change, arena);
     }
     mc_arena_reset(arena, mark);
     return change;

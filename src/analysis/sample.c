@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sample.c: few values are sorted by merging, many by their bits or, where few differ, by counting
- * them; levels number the distinct ones, and ranks follow from these. Values that differ by no more
- * than rounding can be made the same first.
+/* sample.c: few values are sorted by merging, many by their bits or, if few are distinct, by
+ * counting them; levels number the distinct ones, and ranks follow from these. Values that differ
+ * only by rounding can be made equal first.
  *
  * - moments, tails
  * - order, levels and ranks
  * - correlations, quantiles
- * - values that are the same
- */
+ * - values that count as the same */
 #include "analysis/sample.h"
 
 #include <gsl/gsl_cdf.h>
@@ -52,7 +51,7 @@ double mc_squares_about(double centre, const double *values, size_t n)
     return sum;
 }
 
-/* NaN where it left the range of doubles. */
+/* NaN for a value beyond the range of doubles. */
 static double finite_or_none(double value)
 {
     return isfinite(value) ? value : (double)NAN;
@@ -120,10 +119,10 @@ double mc_student_upper(double t, double df)
 {
     double tail;
 
-    /* here the expansion is exact, and GSL's beta function is the one that is not */
+    /* here the expansion is exact, and GSL's beta function is not */
     if (df > 2e5)
         return gsl_cdf_tdist_Q(t, df);
-    /* of the two arguments that add up to 1 the one that is not near 1 */
+    /* of two arguments that add up to 1, the one that is not near 1 */
     tail = t * t < df ? gsl_cdf_beta_Q(t * t / (df + t * t), 0.5, df / 2) / 2
                       : gsl_cdf_beta_P(df / (df + t * t), df / 2, 0.5) / 2;
     return t < 0 ? 1 - tail : tail;
@@ -156,7 +155,7 @@ struct key {
     uint32_t index;
 };
 
-/* Merges from[begin, middle) and from[middle, end) into to[begin, end); the left one first among
+/* Merges from[begin, middle) and from[middle, end) into to[begin, end), the left one first among
  * equals. The order is as good as random, so the loop chooses without a branch. */
 static void merge(const struct key *from, struct key *to, size_t begin, size_t middle, size_t end)
 {
@@ -178,8 +177,8 @@ static void merge(const struct key *from, struct key *to, size_t begin, size_t m
     memcpy(to + n_left, right, (size_t)(right_end - right) * sizeof(*to));
 }
 
-/* The same of two halves of one length, from both ends at once: neither can run out, and neither
- * end waits for the other. */
+/* The same for two halves of equal length, from both ends at once: neither half can run out, and
+ * neither end waits for the other. */
 static void merge_halves(const struct key *from, struct key *to, size_t half)
 {
     const struct key *left = from, *right = from + half, *left_end = right,
@@ -202,7 +201,7 @@ static void merge_halves(const struct key *from, struct key *to, size_t half)
     }
 }
 
-/* Numbers whose order is that of the values; 0 and -0 have one. */
+/* A number that orders like the value; 0 and -0 share one. */
 static uint64_t order_bits(double value)
 {
     const uint64_t sign = (uint64_t)1 << 63;
@@ -213,10 +212,10 @@ static uint64_t order_bits(double value)
     return (bits & sign) != 0 ? ~bits : bits | sign;
 }
 
-/* Digits of so many bits are sorted by at once, in so many passes. */
+/* From MANY_KEYS keys on, sorting goes by DIGITS digits of DIGIT_BITS bits, a pass for each. */
 enum { MANY_KEYS = 1024, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS, DIGITS = 3 };
 
-/* Sorts by merging from below; the result is in either. */
+/* Merge sort from the bottom up; the result is in one of the two arrays. */
 static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n)
 {
     size_t i, width;
@@ -239,8 +238,8 @@ static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n
     return keys;
 }
 
-/* How far the bits of all keys can be shifted so that those that differ, or the highest of them,
- * are the lowest bits of the digits. */
+/* How far to shift the bits of all keys so that those that differ, or the highest of them, become
+ * the lowest bits of the digits. */
 static unsigned digit_shift(const struct key *keys, size_t n)
 {
     uint64_t first = order_bits(keys[0].value), differing = 0;
@@ -254,7 +253,7 @@ static unsigned digit_shift(const struct key *keys, size_t n)
     return n_bits - DIGITS * DIGIT_BITS;
 }
 
-/* Sorts by these digits, from the lowest on; those in which all agree are left out. */
+/* Sorts by these digits, lowest first; a digit in which all keys agree is skipped. */
 static struct key *sort_by_digits(struct key *keys, struct key *other, size_t n, unsigned shift)
 {
     size_t counts[DIGITS][DIGIT_VALUES] = {{0}}, i;
@@ -297,8 +296,8 @@ static bool are_sorted(const struct key *keys, size_t n)
     return true;
 }
 
-/* Sorts; the result is in either. Keys that agree in all digits are sorted by the bits below, at
- * most as often as there are digits. NOLINTNEXTLINE(misc-no-recursion) */
+/* Sorts; the result is in one of the two arrays. Keys that agree in all digits are sorted by the
+ * bits below, at most as often as there are digits. NOLINTNEXTLINE(misc-no-recursion) */
 static struct key *sort_keys(struct key *keys, struct key *other, size_t n)
 {
     struct key *sorted, *run;
@@ -324,7 +323,7 @@ static struct key *sort_keys(struct key *keys, struct key *other, size_t n)
     return sorted;
 }
 
-/* The values with their indexes in ascending order; equal ones in that of their indexes. */
+/* The values with their indexes in ascending order; equal ones in index order. */
 static const struct key *sorted_keys(const double *values, size_t n, struct mc_arena *scratch)
 {
     struct key *keys = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*keys)));
@@ -338,17 +337,17 @@ static const struct key *sorted_keys(const double *values, size_t n, struct mc_a
     return sort_keys(keys, other, n);
 }
 
-/* The different values among many, numbered as they come up, as long as they are few: ratings,
- * shares of few words, or what is mostly 0. */
+/* The distinct values among many, numbered in order of appearance, while they are few: ratings,
+ * shares of few words, or values that are mostly 0. */
 struct few_values {
-    struct key *keys; /* [n]: with their numbers */
+    struct key *keys; /* [n]: the values with their numbers */
     size_t *counts;   /* [n] */
     uint16_t *slots;  /* 1 + the number of a value; 0: free */
     unsigned slot_bits;
     uint32_t n, most;
 };
 
-/* The number of the value; `most`: it is one too many. */
+/* The number of the value; `most`: there are too many. */
 static uint32_t number_of(struct few_values *few, double value)
 {
     const uint64_t golden = 0x9E3779B97F4A7C15u;
@@ -366,8 +365,8 @@ static uint32_t number_of(struct few_values *few, double value)
     return few->n - 1;
 }
 
-/* The number of each value, and how often each occurs. False: there are not many, or more than few
- * different ones. */
+/* The number of each value, and how often each occurs. False: there are not many values, or too
+ * many distinct ones. */
 static bool number_values(const double *values, size_t n, uint32_t *numbers, struct few_values *few,
                           struct mc_arena *scratch)
 {
@@ -392,13 +391,13 @@ static bool number_values(const double *values, size_t n, uint32_t *numbers, str
     return true;
 }
 
-/* The different values in ascending order, with their numbers. */
+/* The distinct values in ascending order, with their numbers. */
 static const struct key *sorted_few(const struct few_values *few, struct mc_arena *scratch)
 {
     return sort_keys(few->keys, mc_arena_alloc(scratch, few->n * sizeof(*few->keys)), few->n);
 }
 
-/* Where those of each value begin among all in ascending order, in place of their counts. */
+/* Replaces the counts by the place where each value begins in ascending order. */
 static size_t *find_begins(const struct few_values *few, struct mc_arena *scratch)
 {
     const struct key *keys = sorted_few(few, scratch);
@@ -457,7 +456,7 @@ void mc_sort_values(double *values, size_t n, struct mc_arena *scratch)
     mc_arena_reset(scratch, mark);
 }
 
-/* Whether all are whole numbers from 0 to limit - 1: levels already, or ratings. */
+/* Whether all are whole numbers from 0 to limit - 1, such as levels or ratings. */
 static bool are_small_counts(const double *values, size_t n, uint32_t limit)
 {
     size_t i;
@@ -468,7 +467,7 @@ static bool are_small_counts(const double *values, size_t n, uint32_t limit)
     return true;
 }
 
-/* mc_levels of such numbers, without sorting them. */
+/* mc_levels of such numbers, without sorting. */
 static uint32_t count_levels(const double *values, size_t n, uint32_t limit, uint32_t *levels,
                              struct mc_arena *scratch)
 {
@@ -491,7 +490,7 @@ static uint32_t count_levels(const double *values, size_t n, uint32_t limit, uin
     return n_levels;
 }
 
-/* mc_levels of values that were numbered: levels has their numbers. */
+/* mc_levels of numbered values: levels holds their numbers on entry. */
 static uint32_t levels_of_few(const struct few_values *few, size_t n, uint32_t *levels,
                               struct mc_arena *scratch)
 {
@@ -559,7 +558,8 @@ void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double 
     mc_arena_reset(scratch, mark);
 }
 
-/* Of one of the values at the places begin to end - 1 (from 0), the `dense`-th distinct one. */
+/* The rank of a value in the places begin to end - 1 (from 0), which the `dense`-th distinct value
+ * fills. */
 static double tied_rank(enum mc_rank_ties ties, size_t begin, size_t end, size_t dense)
 {
     switch (ties) {
@@ -683,7 +683,7 @@ double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc
     return value;
 }
 
-/* Average ranks of the values, or NULL when one is missing. */
+/* Average ranks of the values, or NULL if one is missing. */
 static double *complete_ranks(const double *values, size_t n, struct mc_arena *scratch)
 {
     double *ranks = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*ranks)));
@@ -699,7 +699,7 @@ static double *complete_ranks(const double *values, size_t n, struct mc_arena *s
     return ranks;
 }
 
-/* Spearman over the cases where both values are there. */
+/* Spearman over the cases that have both values. */
 static double pairwise_spearman(const double *a, const double *b, size_t n,
                                 struct mc_arena *scratch)
 {
@@ -741,8 +741,8 @@ void mc_spearman_matrix(const double *const *columns, const bool *reversed, size
 
 /* --- quantiles -------------------------------------------------------------------------------- */
 
-/* Place p of a share q among n values from 0 on: n q + a + q (1 - a - b) - 1; what then becomes of
- * a place between two values. */
+/* The place of a share q among n values, counted from 0, is n q + a + q (1 - a - b) - 1; the rule
+ * says what a place between two values gives. */
 struct definition {
     double a, b;
     enum { BETWEEN, UP, MEAN_OR_UP, EVEN_OR_UP, DOWN, MEAN, NEAREST } rule;
@@ -764,7 +764,7 @@ static const struct definition definitions[MC_N_QUANTILE_METHODS] = {
     [MC_QUANTILE_NEAREST] = {1, 1, NEAREST},
 };
 
-/* How much of the next value there is in the quantile, at a place `beyond` above value `index`. */
+/* The weight of the next value in the quantile at a place `beyond` above value `index`. */
 static double weight_of_next(const struct definition *definition, double index, double beyond)
 {
     bool whole = !(beyond > 0);
@@ -805,17 +805,18 @@ double mc_quantile_sorted(const double *sorted, size_t n, double percentile,
                                      weight_of_next(definition, index, place - index));
 }
 
-/* --- values that are the same ----------------------------------------------------------------- */
+/* --- values that count as the same ---------------------------------------------------------------
+ */
 
-/* A run of values that are the same, as they come in ascending order. */
-struct settling {
-    double first, last, size; /* the greatest size of the run */
+/* The current run of values that count as the same, met in ascending order. */
+struct value_run {
+    double first, last, size; /* size: the greatest in the run */
 };
 
-static const struct settling nothing_yet = {(double)NAN, -(double)INFINITY, 0};
+static const struct value_run no_run = {(double)NAN, -(double)INFINITY, 0};
 
 /* What the next value becomes. */
-static double settle_next(struct settling *run, double value, double size)
+static double settle_next(struct value_run *run, double value, double size)
 {
     bool follows = value - run->last <= MC_SCORE_NOISE * fmax(run->size, size);
 
@@ -826,17 +827,17 @@ static double settle_next(struct settling *run, double value, double size)
     return run->first;
 }
 
-/* The finite ones among some values, and which those are; NULL: all. */
-struct finite {
+/* The finite values among some, and where they come from; NULL: all are finite. */
+struct finite_values {
     const double *values;
-    const uint32_t *from;
+    const uint32_t *from; /* their indexes */
     size_t n;
 };
 
-static struct finite finite_of(const double *values, size_t n, struct mc_arena *scratch)
+static struct finite_values finite_of(const double *values, size_t n, struct mc_arena *scratch)
 {
-    struct finite finite = {values, NULL, 0};
-    double *taken;
+    struct finite_values finite = {values, NULL, 0};
+    double *finite_part;
     uint32_t *from;
     size_t i;
 
@@ -845,18 +846,18 @@ static struct finite finite_of(const double *values, size_t n, struct mc_arena *
     if (finite.n == n)
         return finite;
     finite.n = 0;
-    finite.values = taken = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*taken)));
+    finite.values = finite_part = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*finite_part)));
     finite.from = from = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*from)));
     for (i = 0; i < n; i++) {
         if (!isfinite(values[i]))
             continue;
-        taken[finite.n] = values[i];
+        finite_part[finite.n] = values[i];
         from[finite.n++] = (uint32_t)i;
     }
     return finite;
 }
 
-static size_t place_in_all(const struct finite *finite, size_t i)
+static size_t place_in_all(const struct finite_values *finite, size_t i)
 {
     return finite->from == NULL ? i : finite->from[i];
 }
@@ -865,8 +866,8 @@ void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_ar
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
-    struct finite finite = finite_of(values, n, scratch);
-    struct settling run = nothing_yet;
+    struct finite_values finite = finite_of(values, n, scratch);
+    struct value_run run = no_run;
     size_t i;
 
     mc_sort_order(finite.values, finite.n, order, scratch);
@@ -878,62 +879,62 @@ void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_ar
     mc_arena_reset(scratch, mark);
 }
 
-/* Values that change as they are settled: they are copied when the first one does. */
-struct changing {
+/* Values that may change when settled: copied when the first one changes. */
+struct settled_copy {
     const double *from;
     double *to;
     size_t n;
-    bool any;
+    bool is_copied;
 };
 
-static void change(struct changing *changing, size_t at, double value)
+static void set_settled(struct settled_copy *copy, size_t at, double value)
 {
-    if (mc_bits_of_real(changing->from[at]) == mc_bits_of_real(value)) /* 0 and -0 are two */
+    if (mc_bits_of_real(copy->from[at]) == mc_bits_of_real(value)) /* 0 and -0 are different here */
         return;
-    if (!changing->any && changing->to != changing->from)
-        memcpy(changing->to, changing->from, changing->n * sizeof(*changing->to));
-    changing->any = true;
-    changing->to[at] = value;
+    if (!copy->is_copied && copy->to != copy->from)
+        memcpy(copy->to, copy->from, copy->n * sizeof(*copy->to));
+    copy->is_copied = true;
+    copy->to[at] = value;
 }
 
-/* Where few values occur, these are settled. */
+/* Settles each of few distinct values once. */
 static void settle_few(const struct few_values *few, const uint32_t *numbers,
-                       const struct finite *finite, struct changing *changing,
+                       const struct finite_values *finite, struct settled_copy *copy,
                        struct mc_arena *scratch)
 {
     double *settled = mc_arena_alloc(scratch, few->n * sizeof(*settled));
     const struct key *keys = sorted_few(few, scratch);
-    struct settling run = nothing_yet;
+    struct value_run run = no_run;
     uint32_t k;
     size_t i;
 
     for (k = 0; k < few->n; k++)
         settled[keys[k].index] = settle_next(&run, keys[k].value, fabs(keys[k].value));
     for (i = 0; i < finite->n; i++)
-        change(changing, place_in_all(finite, i), settled[numbers[i]]);
+        set_settled(copy, place_in_all(finite, i), settled[numbers[i]]);
 }
 
 bool mc_settle_apart(const double *values, size_t n, double *settled, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct changing changing = {values, settled, n, false};
-    struct finite finite = finite_of(values, n, scratch);
+    struct settled_copy copy = {values, settled, n, false};
+    struct finite_values finite = finite_of(values, n, scratch);
     uint32_t *numbers = mc_arena_alloc(scratch, mc_array_size(finite.n, sizeof(*numbers)));
-    struct settling run = nothing_yet;
+    struct value_run run = no_run;
     struct few_values few;
     const struct key *keys;
     size_t i;
 
     if (number_values(finite.values, finite.n, numbers, &few, scratch)) {
-        settle_few(&few, numbers, &finite, &changing, scratch);
+        settle_few(&few, numbers, &finite, &copy, scratch);
     } else {
         keys = sorted_keys(finite.values, finite.n, scratch);
         for (i = 0; i < finite.n; i++)
-            change(&changing, place_in_all(&finite, keys[i].index),
-                   settle_next(&run, keys[i].value, fabs(keys[i].value)));
+            set_settled(&copy, place_in_all(&finite, keys[i].index),
+                        settle_next(&run, keys[i].value, fabs(keys[i].value)));
     }
     mc_arena_reset(scratch, mark);
-    return changing.any;
+    return copy.is_copied;
 }
 
 void mc_settle(double *values, size_t n, struct mc_arena *scratch)
@@ -949,7 +950,8 @@ void mc_settle_differences(double *differences, const double *sizes, size_t n,
     double *of = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*of)));
     size_t *from = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*from))), n_taken = 1, i;
 
-    /* the first one stays 0, so that what is next to it becomes 0; it stands for all that are */
+    /* Magnitude 0 stands for all differences of 0; it stays 0, so that what is next to it becomes
+     * 0. */
     magnitudes[0] = of[0] = 0;
     for (i = 0; i < n; i++) {
         if (!(differences[i] < 0) && !(differences[i] > 0) && !isnan(differences[i])) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score_calibration.c: each metric of each dataset by itself, its cases in the folds of their
+/* score_calibration.c: each metric of each dataset separately, with its cases in the folds of their
  * items. */
 #include "analysis/score_calibration.h"
 
@@ -11,15 +11,15 @@
 #include "analysis/result.h"
 
 /* The cases of a dataset. */
-struct chosen {
+struct dataset_cases {
     size_t n;
-    size_t *cases; /* [n]: of the suite */
+    size_t *cases; /* [n]: indexes in the suite */
     double *human, *metric, *calibrated;
     uint8_t *folds;
-    bool are_judged; /* one or more of them */
+    bool are_judged; /* at least one of them */
 };
 
-/* Of all cases, those of one item in one fold. */
+/* Of each case of the suite; cases of one item are in the same fold. */
 static uint8_t *folds_of(const struct mc_result *result, struct mc_arena *scratch)
 {
     size_t n_cases = result->suite->n_cases, n_sources = 0, i;
@@ -36,45 +36,46 @@ static uint8_t *folds_of(const struct mc_result *result, struct mc_arena *scratc
     return folds;
 }
 
-static struct chosen choose(const struct mc_result *result, uint32_t dataset, const uint8_t *folds,
-                            struct mc_arena *scratch)
+static struct dataset_cases collect_cases(const struct mc_result *result, uint32_t dataset,
+                                          const uint8_t *folds, struct mc_arena *scratch)
 {
     const struct mc_suite *suite = result->suite;
     size_t n = suite->n_cases, i;
-    struct chosen chosen = {0,
-                            mc_arena_array(scratch, n, sizeof(size_t)),
-                            mc_arena_array(scratch, n, sizeof(double)),
-                            mc_arena_array(scratch, n, sizeof(double)),
-                            mc_arena_array(scratch, n, sizeof(double)),
-                            mc_arena_array(scratch, n, 1),
-                            false};
+    struct dataset_cases dataset_cases = {0,
+                                          mc_arena_array(scratch, n, sizeof(size_t)),
+                                          mc_arena_array(scratch, n, sizeof(double)),
+                                          mc_arena_array(scratch, n, sizeof(double)),
+                                          mc_arena_array(scratch, n, sizeof(double)),
+                                          mc_arena_array(scratch, n, 1),
+                                          false};
 
     for (i = 0; i < n; i++) {
         if (suite->files[suite->cases[i].file].dataset != dataset)
             continue;
-        chosen.are_judged = chosen.are_judged || isfinite(result->human_normalised[i]);
-        chosen.human[chosen.n] = result->human_normalised[i];
-        chosen.folds[chosen.n] = folds[i];
-        chosen.cases[chosen.n++] = i;
+        dataset_cases.are_judged =
+            dataset_cases.are_judged || isfinite(result->human_normalised[i]);
+        dataset_cases.human[dataset_cases.n] = result->human_normalised[i];
+        dataset_cases.folds[dataset_cases.n] = folds[i];
+        dataset_cases.cases[dataset_cases.n++] = i;
     }
-    return chosen;
+    return dataset_cases;
 }
 
-static void calibrate_column(struct mc_result *result, size_t column, const struct chosen *chosen,
-                             struct mc_arena *scratch)
+static void calibrate_column(struct mc_result *result, size_t column,
+                             const struct dataset_cases *dataset_cases, struct mc_arena *scratch)
 {
     double *normalised = result->metric_normalised[column];
-    struct mc_isotonic_cases cases = {chosen->n, chosen->metric, chosen->human, chosen->folds,
-                                      MC_N_FOLDS};
+    struct mc_isotonic_cases cases = {dataset_cases->n, dataset_cases->metric, dataset_cases->human,
+                                      dataset_cases->folds, MC_N_FOLDS};
     size_t i;
 
-    for (i = 0; i < chosen->n; i++)
-        chosen->metric[i] = normalised[chosen->cases[i]];
-    mc_isotonic_cross_fit(&cases, chosen->calibrated, scratch);
-    for (i = 0; i < chosen->n; i++) {
-        if (isfinite(chosen->metric[i]) && isnan(chosen->calibrated[i]))
+    for (i = 0; i < dataset_cases->n; i++)
+        dataset_cases->metric[i] = normalised[dataset_cases->cases[i]];
+    mc_isotonic_cross_fit(&cases, dataset_cases->calibrated, scratch);
+    for (i = 0; i < dataset_cases->n; i++) {
+        if (isfinite(dataset_cases->metric[i]) && isnan(dataset_cases->calibrated[i]))
             result->bounds[column + 1].reason = "too few judged items to calibrate by the others";
-        normalised[chosen->cases[i]] = chosen->calibrated[i];
+        normalised[dataset_cases->cases[i]] = dataset_cases->calibrated[i];
     }
 }
 
@@ -94,11 +95,11 @@ void mc_scores_calibrate(struct mc_result *result)
             n_datasets = result->suite->files[f].dataset + 1;
     for (d = 0; d < n_datasets; d++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct chosen chosen = choose(result, d, folds, scratch);
+        struct dataset_cases dataset_cases = collect_cases(result, d, folds, scratch);
 
-        for (c = 0; chosen.are_judged && c < result->scores->n_columns; c++)
+        for (c = 0; dataset_cases.are_judged && c < result->scores->n_columns; c++)
             if (result->bounds[c + 1].reason == NULL)
-                calibrate_column(result, c, &chosen, scratch);
+                calibrate_column(result, c, &dataset_cases, scratch);
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);

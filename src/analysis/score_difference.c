@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score_difference.c: pairs that people order are tallied by the difference of their scores; an
- * isotonic regression makes a curve of the agreement that never falls. In order: the pairs, the
- * curve, what is read off it. */
+/* score_difference.c: pairs of cases that people order are tallied by the difference of their
+ * metric scores; isotonic regression gives a non-decreasing curve of the agreement. In order: the
+ * pairs, the curve, readings of it. */
 #include "analysis/score_difference.h"
 
 #include <math.h>
@@ -14,14 +14,14 @@ const double mc_delta_agreements[MC_N_DELTAS] = {0.8, 0.9, 0.95};
 
 /* --- the pairs -------------------------------------------------------------------------------- */
 
-/* The pairs of a sample by their differences. */
+/* The pairs of cases of a sample by difference. */
 struct tally {
-    const double *human, *metric; /* the metric in the sense of people */
-    double scale;                 /* parts of one unit of the metric's scale */
+    const double *human, *metric; /* metric: negated if lower is better */
+    double scale;                 /* number of bins per unit of the metric's scale */
     double farthest;              /* greatest difference */
     uint64_t n_tied;
-    double *least;              /* [MC_DIFFERENCE_BINS] */
-    uint32_t *n_pairs, *n_hits; /* likewise; pairs are at most MC_DIFFERENCE_PAIRS and a few */
+    double *least;              /* [MC_DIFFERENCE_BINS]: least difference */
+    uint32_t *n_pairs, *n_hits; /* likewise; slightly more than MC_DIFFERENCE_PAIRS pairs at most */
 };
 
 static void count(struct tally *tally, size_t i, size_t k)
@@ -36,7 +36,7 @@ static void count(struct tally *tally, size_t i, size_t k)
         tally->n_tied++;
         return;
     }
-    /* what is added keeps differences together that are the same but for rounding */
+    /* the summand keeps differences together that are equal but for rounding */
     bin = (size_t)(apart * tally->scale + 1e-6);
     if (bin >= MC_DIFFERENCE_BINS)
         bin = MC_DIFFERENCE_BINS - 1;
@@ -95,7 +95,7 @@ static void fit_curve(struct mc_difference_curve *curve, const struct tally *tal
         curve->steps[curve->n++].n_pairs = tally->n_pairs[bin];
     }
     mc_pool_adjacent(agreements, weights, curve->n, arena);
-    /* neighbours of the same agreement become one step */
+    /* neighbours with the same agreement become one step */
     for (i = n = 0; i < curve->n; i++) {
         struct mc_difference_step *step = &curve->steps[i];
 
@@ -110,7 +110,7 @@ static void fit_curve(struct mc_difference_curve *curve, const struct tally *tal
     mc_arena_reset(arena, mark);
 }
 
-/* `scratch` may be `arena`, where the caller resets it. */
+/* `scratch` may be `arena` if the caller resets it. */
 static struct mc_difference_curve curve_of(const struct mc_sample *sample, struct mc_arena *arena,
                                            struct mc_arena *scratch)
 {
@@ -156,13 +156,13 @@ struct mc_difference_curve mc_difference_curve(const struct mc_sample *sample,
     return curve;
 }
 
-/* --- what is read off the curve --------------------------------------------------------------- */
+/* --- readings of the curve -------------------------------------------------------------------- */
 
 static const char too_few_pairs[] =
     "fewer than 30 pairs of cases that both people and metric order";
 
-/* The first step from which on the agreement is reached; curve->n: none. *n_pairs: from there on.
- */
+/* The first step from which on the agreement is reached; curve->n: none. *n_pairs: pairs from there
+ * on. */
 static size_t step_for(const struct mc_difference_curve *curve, double agreement, uint64_t *n_pairs)
 {
     size_t i;
@@ -207,7 +207,8 @@ struct mc_figure mc_difference_for(const struct mc_difference_curve *curve, doub
 const struct mc_difference_step *mc_difference_step_at(const struct mc_difference_curve *curve,
                                                        double difference, const char **reason)
 {
-    /* a difference typed with fewer digits than the scores have, or rounded in its last bit */
+    /* allows for a difference typed with fewer digits than the scores have, or rounded in its last
+     * bit */
     double most = difference + 1e-9 * fabs(difference);
     uint64_t n_farther = 0;
     size_t i;
@@ -231,11 +232,12 @@ const struct mc_difference_step *mc_difference_step_at(const struct mc_differenc
     return *reason == NULL ? &curve->steps[i - 1] : NULL;
 }
 
-/* What the sample's pairs say, counted once. */
-static const struct mc_score_deltas *
-find_deltas(const struct mc_sample *sample, struct mc_score_deltas *own, struct mc_arena *scratch)
+/* The figures of the sample's pairs, computed once. */
+static const struct mc_score_deltas *find_deltas(const struct mc_sample *sample,
+                                                 struct mc_score_deltas *unshared,
+                                                 struct mc_arena *scratch)
 {
-    struct mc_score_deltas *deltas = sample->deltas != NULL ? sample->deltas : own;
+    struct mc_score_deltas *deltas = sample->deltas != NULL ? sample->deltas : unshared;
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const struct mc_difference_step *step;
     struct mc_difference_curve curve;
@@ -256,14 +258,14 @@ find_deltas(const struct mc_sample *sample, struct mc_score_deltas *own, struct 
 struct mc_figure mc_score_delta(const struct mc_sample *sample, size_t which,
                                 struct mc_arena *scratch)
 {
-    struct mc_score_deltas own = {.known = false};
+    struct mc_score_deltas unshared = {.known = false};
 
-    return find_deltas(sample, &own, scratch)->figures[which];
+    return find_deltas(sample, &unshared, scratch)->figures[which];
 }
 
 struct mc_figure mc_score_agreement(const struct mc_sample *sample, struct mc_arena *scratch)
 {
-    struct mc_score_deltas own = {.known = false};
+    struct mc_score_deltas unshared = {.known = false};
 
-    return find_deltas(sample, &own, scratch)->agreement;
+    return find_deltas(sample, &unshared, scratch)->agreement;
 }

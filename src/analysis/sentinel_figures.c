@@ -25,8 +25,8 @@ void mc_take_sentinel_figures(struct mc_result *result, const struct mc_result *
     size_t n = of_sentinels->scores->n_columns, d, c;
 
     for (d = 0; d < result->n_datasets; d++) {
-        const struct mc_dataset_result *found = &of_sentinels->datasets[d];
-        const struct mc_group *overall = &found->groups[found->n_groups - 1];
+        const struct mc_dataset_result *sentinels = &of_sentinels->datasets[d];
+        const struct mc_group *overall = &sentinels->groups[sentinels->n_groups - 1];
         struct mc_dataset_result *dataset = &result->datasets[d];
 
         dataset->sentinels = mc_arena_array(result->arena, n, sizeof(*dataset->sentinels));
@@ -66,15 +66,16 @@ mc_sentinel_that_passes_most(const struct mc_dataset_result *dataset)
     size_t i;
 
     for (i = 0; i < dataset->n_sentinels; i++) {
-        const struct mc_sentinel_figure *one = &dataset->sentinels[i];
+        const struct mc_sentinel_figure *sentinel = &dataset->sentinels[i];
 
-        if (one->n_passed + one->n_failed > 0 && (best == NULL || one->n_passed > best->n_passed))
-            best = one;
+        if (sentinel->n_passed + sentinel->n_failed > 0 &&
+            (best == NULL || sentinel->n_passed > best->n_passed))
+            best = sentinel;
     }
     return best;
 }
 
-/* Of a figure from its best value; NaN: there is none. */
+/* Distance of a figure from its best value; NaN: there is none. */
 static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
                        size_t statistic)
 {
@@ -88,10 +89,10 @@ size_t mc_nearest_sentinel(const struct mc_result *result, const struct mc_group
     size_t best = SIZE_MAX, c;
 
     for (c = 0; c < result->scores->n_columns; c++) {
-        double far = distance(result, group, c, statistic);
+        double candidate = distance(result, group, c, statistic);
 
-        if (result->scores->columns[c].sentinel && !isnan(far) &&
-            (best == SIZE_MAX || far < distance(result, group, best, statistic)))
+        if (result->scores->columns[c].sentinel && !isnan(candidate) &&
+            (best == SIZE_MAX || candidate < distance(result, group, best, statistic)))
             best = c;
     }
     return best;

@@ -69,7 +69,7 @@ int mc_contrast_check(const struct mc_suite *suite, const struct mc_contrast_pai
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
-/* The phenomenon of the dataset: pooled cases before others; NULL: it has none of them. */
+/* The phenomenon in the dataset, the pooled group preferred; NULL: the dataset has no such case. */
 static const struct mc_group *find_group(const struct mc_dataset_result *dataset,
                                          struct mc_slice name)
 {
@@ -86,7 +86,7 @@ static const struct mc_group *find_group(const struct mc_dataset_result *dataset
     return found;
 }
 
-/* The scores of the column on a group, higher being better; *n of them. */
+/* Lists the scores of the column on a group, higher being better; *n of them. */
 static double *scores_of(const struct mc_result *result, const struct mc_group *group,
                          size_t column, size_t *n, struct mc_arena *scratch)
 {
@@ -109,35 +109,35 @@ static struct mc_separation separate(const struct mc_result *result, const struc
 {
     static const struct mc_rank_settings settings = {MC_TWO_SIDED, MC_NULL_AUTO, true};
     double nan = (double)NAN;
-    struct mc_separation found = {0, 0, nan, nan, nan, nan, nan, nan, nan, false, NULL};
-    const double *x = scores_of(result, first, column, &found.n_first, scratch);
-    const double *y = scores_of(result, second, column, &found.n_second, scratch);
+    struct mc_separation separation = {0, 0, nan, nan, nan, nan, nan, nan, nan, false, NULL};
+    const double *x = scores_of(result, first, column, &separation.n_first, scratch);
+    const double *y = scores_of(result, second, column, &separation.n_second, scratch);
     struct mc_rank_sum test;
     struct mc_interval interval;
 
-    if (found.n_first == 0 || found.n_second == 0) {
-        found.reason = "no case of one of the phenomena has a score";
-        return found;
+    if (separation.n_first == 0 || separation.n_second == 0) {
+        separation.reason = "no case of one of the phenomena has a score";
+        return separation;
     }
-    test = mc_rank_sum_test(x, found.n_first, y, found.n_second, &settings, scratch);
-    interval =
-        mc_auc_interval(test.auc, found.n_first, found.n_second, result->settings.confidence);
-    found.u = test.test.statistic;
-    found.auc = test.auc;
-    found.delta = test.cliffs_delta;
-    found.low = interval.low;
-    found.high = interval.high;
-    found.p = test.test.p;
-    found.exact = test.exact;
-    found.reason = test.test.reason;
-    return found;
+    test = mc_rank_sum_test(x, separation.n_first, y, separation.n_second, &settings, scratch);
+    interval = mc_auc_interval(test.auc, separation.n_first, separation.n_second,
+                               result->settings.confidence);
+    separation.u = test.test.statistic;
+    separation.auc = test.auc;
+    separation.delta = test.cliffs_delta;
+    separation.low = interval.low;
+    separation.high = interval.high;
+    separation.p = test.test.p;
+    separation.exact = test.exact;
+    separation.reason = test.test.reason;
+    return separation;
 }
 
 static void separate_in(const struct mc_result *result, struct mc_dataset_result *dataset)
 {
     const struct mc_analysis_settings *settings = &result->settings;
     size_t n_columns = result->scores->n_columns, n, i, c;
-    bool any = false;
+    bool has_any = false;
     double *p;
 
     n = mc_array_size(settings->n_contrasts, n_columns);
@@ -147,15 +147,16 @@ static void separate_in(const struct mc_result *result, struct mc_dataset_result
         const struct mc_group *second = find_group(dataset, settings->contrasts[i].second);
 
         for (c = 0; c < n_columns; c++) {
-            struct mc_separation *found = &dataset->separations[i * n_columns + c];
+            struct mc_separation *separation = &dataset->separations[i * n_columns + c];
 
             if (first != NULL && second != NULL) {
-                *found = separate(result, first, second, c, result->arena);
-                any = true;
+                *separation = separate(result, first, second, c, result->arena);
+                has_any = true;
             } else {
-                *found = (struct mc_separation){.p = (double)NAN,
-                                                .reason = "the dataset lacks a phenomenon"};
-                found->u = found->auc = found->low = found->high = found->delta = found->p;
+                *separation = (struct mc_separation){.p = (double)NAN,
+                                                     .reason = "the dataset lacks a phenomenon"};
+                separation->u = separation->auc = separation->low = separation->high =
+                    separation->delta = separation->p;
             }
         }
     }
@@ -165,7 +166,7 @@ static void separate_in(const struct mc_result *result, struct mc_dataset_result
     mc_adjust_p_values(mc_best_correction(settings)->method, p, n, p, result->arena);
     for (i = 0; i < n; i++)
         dataset->separations[i].p_adjusted = p[i];
-    if (!any)
+    if (!has_any)
         dataset->separations = NULL;
 }
 
@@ -192,7 +193,7 @@ static size_t statistic_index(const struct mc_result *result)
     return s;
 }
 
-/* The metrics that are not sentinels: these decide nothing and take no rank. */
+/* The metrics that are not sentinels, which decide nothing and take no rank. */
 struct ranked_metrics {
     size_t *columns;
     size_t n;
@@ -206,7 +207,7 @@ static void rank_metrics(const struct mc_result *result, const struct mc_dataset
                                     sizeof(*values));
     double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
 
-    /* a block is a pooled phenomenon; of its figures more is better */
+    /* a block is a pooled phenomenon; figures are signed so that higher is better */
     for (g = 0; g < dataset->n_groups; g++) {
         const struct mc_group *group = &dataset->groups[g];
 
@@ -229,25 +230,26 @@ static void rank_metrics(const struct mc_result *result, const struct mc_dataset
             mc_nemenyi_difference(omnibus->friedman.n_blocks, metrics->n, LEVEL, result->arena);
 }
 
-/* The differences of the metrics at their columns; those of sentinels are not defined. */
+/* Puts the differences of the metrics at their columns; those of sentinels are not defined. */
 static struct mc_mean_difference *spread_out(const struct mc_result *result,
                                              const struct ranked_metrics *metrics,
-                                             const struct mc_mean_difference *found)
+                                             const struct mc_mean_difference *differences)
 {
     const double nan = (double)NAN;
     size_t n = result->scores->n_columns, i, k;
-    struct mc_mean_difference *all =
-        mc_arena_array(result->arena, mc_array_size(n, n), sizeof(*all));
+    struct mc_mean_difference *by_column =
+        mc_arena_array(result->arena, mc_array_size(n, n), sizeof(*by_column));
 
     for (i = 0; i < n * n; i++)
-        all[i] = (struct mc_mean_difference){nan, nan, nan, nan};
+        by_column[i] = (struct mc_mean_difference){nan, nan, nan, nan};
     for (i = 0; i < metrics->n; i++)
         for (k = 0; k < metrics->n; k++)
-            all[metrics->columns[i] * n + metrics->columns[k]] = found[i * metrics->n + k];
-    return all;
+            by_column[metrics->columns[i] * n + metrics->columns[k]] =
+                differences[i * metrics->n + k];
+    return by_column;
 }
 
-/* |metric - human| of each metric on the cases that all of them and people scored. */
+/* Compares |metric - human| of all metrics on the cases that they all and people scored. */
 static void compare_deviations(const struct mc_result *result, const struct mc_group *overall,
                                const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
 {
@@ -256,8 +258,8 @@ static void compare_deviations(const struct mc_result *result, const struct mc_g
     size_t *sizes = mc_arena_array(result->arena, metrics->n, sizeof(*sizes));
     struct mc_value_groups groups = {values, sizes, metrics->n};
     bool *complete = mc_arena_array(result->arena, n, sizeof(*complete));
-    struct mc_mean_difference *found =
-        mc_arena_array(result->arena, mc_array_size(metrics->n, metrics->n), sizeof(*found));
+    struct mc_mean_difference *differences =
+        mc_arena_array(result->arena, mc_array_size(metrics->n, metrics->n), sizeof(*differences));
 
     for (i = 0; i < n; i++) {
         size_t at = overall->cases[i];
@@ -281,8 +283,8 @@ static void compare_deviations(const struct mc_result *result, const struct mc_g
         (struct mc_significance){(double)NAN, (double)NAN, "no case has all scores"};
     omnibus->anova.between = omnibus->anova.within = omnibus->anova.mean_square = (double)NAN;
     if (omnibus->n_cases > 0)
-        omnibus->anova = mc_tukey(&groups, result->settings.confidence, found, result->arena);
-    omnibus->tukey = spread_out(result, metrics, found);
+        omnibus->anova = mc_tukey(&groups, result->settings.confidence, differences, result->arena);
+    omnibus->tukey = spread_out(result, metrics, differences);
 }
 
 void mc_find_omnibus(struct mc_result *result)

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* significance.c: against chance, against the best metric, and every two metrics with each other.
+/* significance.c: compares metrics with chance, with the best metric, and with each other.
  *
- * - the chance of a rank correlation, what can be seen at all
- * - the best metric: what is asked for, the choice, what a test needs, the tests, what they show
- * - chance: p values and spread, the family of all groups, all of it
- * - every two metrics
- */
+ * - the chance of a rank correlation, detectable effects
+ * - the best metric: settings, choice, data of a test, tests, conclusions
+ * - chance: p values and spread, the family of all groups, all metrics and groups
+ * - all pairs of metrics */
 #include "analysis/significance.h"
 
 #include <gsl/gsl_cdf.h>
@@ -23,25 +22,25 @@
 #include "base/hash.h"
 #include "base/thread_pool.h"
 
-/* Level at which a difference from chance or from the best metric is held to be shown. */
-#define STANDING_LEVEL 0.05
+/* Level at which a difference from chance or from the best metric counts as shown. */
+#define SIGNIFICANCE_LEVEL 0.05
 
 struct significance_place {
     struct mc_group *group;
     const struct mc_dataset_result *dataset;
 };
 
-/* All groups of all datasets, so that work can be numbered. */
+/* All groups of all datasets, numbered for parallel work. */
 struct significance_work {
     const struct mc_result *result;
-    const uint32_t *sources; /* of the cases */
+    const uint32_t *sources; /* of each case of the suite */
     struct significance_place *places;
     size_t n_places;
 };
 
 /* --- the chance of a rank correlation --------------------------------------------------------- */
 
-/* Up to so many cases all orders are gone through. */
+/* Up to this many cases, all orders are tried. */
 enum { EXACT_UP_TO = 9 };
 
 /* Doubled ranks: whole numbers, so that equal sums of products are equal to the last bit. */
@@ -61,7 +60,7 @@ static void double_ranks(const uint32_t *levels, uint32_t n_levels, size_t n, in
         doubled[i] = (int64_t)(2 * ranks[i]);
 }
 
-/* Two cases exchange their scores of the metric; returns by how much the sum of products grows. */
+/* Exchanges the metric scores of two cases; returns the growth of the sum of products. */
 static int64_t exchange(struct orders *orders, size_t i, size_t k)
 {
     int64_t moved = orders->metric[i];
@@ -73,12 +72,12 @@ static int64_t exchange(struct orders *orders, size_t i, size_t k)
 }
 
 /* The share of orders whose sum of products is at least that of the first. Heap's method: each
- * order comes from the one before by one exchange (Sedgewick 1977, "Permutation Generation
+ * order follows from the last by one exchange (Sedgewick 1977, "Permutation Generation
  * Methods"). */
 static double share_at_least(struct orders *orders)
 {
     size_t turns[EXACT_UP_TO] = {0}, n_orders = 1, n_at_least = 1, i = 1;
-    int64_t above = 0; /* the sum of this order less that of the first */
+    int64_t above = 0; /* the sum of this order minus that of the first */
 
     while (i < orders->n) {
         if (turns[i] == i) {
@@ -94,8 +93,8 @@ static double share_at_least(struct orders *orders)
     return (double)n_at_least / (double)n_orders;
 }
 
-/* The chance of a correlation at least as great as the one found; of one at most as great where the
- * sign is turned. */
+/* The probability of a correlation at least as great as the observed one; if `turned`, at most as
+ * great. */
 static double chance_exact(const struct mc_sample *sample, bool turned, struct mc_arena *scratch)
 {
     struct orders orders = {.n = sample->n};
@@ -118,7 +117,7 @@ double mc_spearman_chance(const struct mc_sample *sample, double rho, struct mc_
         1, 2 * fmin(chance_exact(sample, false, scratch), chance_exact(sample, true, scratch)));
 }
 
-/* --- what can be seen at all ------------------------------------------------------------------ */
+/* --- detectable effects ----------------------------------------------------------------------- */
 
 #define LEVEL 0.05
 #define POWER 0.8
@@ -128,8 +127,8 @@ enum { HALVINGS = 60 }; /* far below the last digit of any figure */
 /* The least true rank correlation that a single one-sided test of rho > 0 at the level .05 finds in
  * 80 of 100 samples of n cases. By Fisher's z with the variance (1 + rho^2 / 2) / (n - 3) (Bonett
  * and Wright 2000, "Sample size requirements for estimating Pearson, Kendall and Spearman
- * correlations"): the root of atanh(rho) sqrt(n - 3) = z(.95) + z(.80) sqrt(1 + rho^2 / 2). In
- * (0, 1); NaN below 4 cases. */
+ * correlations"): the root of atanh(rho) sqrt(n - 3) = z(.95) + z(.80) sqrt(1 + rho^2 / 2). In (0,
+ * 1); NaN below 4 cases. */
 static double detectable_correlation(size_t n)
 {
     double least = 0, most = 1;
@@ -150,8 +149,8 @@ static double detectable_correlation(size_t n)
     return (least + most) / 2;
 }
 
-/* Williams' t of a difference d; infinite where the three correlations cannot be together: the
- * determinant of their matrix is negative. */
+/* Williams' t of a difference d; infinite if the three correlations are impossible together: their
+ * matrix has a negative determinant. */
 static double williams(double d, size_t n)
 {
     double a = 0.5 + d, b = 0.5, c = 0.7;
@@ -162,10 +161,10 @@ static double williams(double d, size_t n)
     return mc_williams_test(&r).statistic;
 }
 
-/* The least difference d of two metrics that correlate 1/2 + d and 1/2 with people, and .7 with
- * each other, that a two-sided test at the level .05 finds in 80 of 100 samples of n cases: where
- * Williams' t (mc_williams_test) of these correlations is t(.975) + t(.80) with n - 3
- * degrees of freedom. In (0, 1/2); NaN where no difference is large enough (below 5 cases). */
+/* The least difference d between two metrics that correlate 1/2 + d and 1/2 with people, and .7
+ * with each other, that a two-sided test at the level .05 finds in 80 of 100 samples of n cases:
+ * the one for which Williams' t (mc_williams_test) is t(.975) + t(.80) with n - 3 degrees of
+ * freedom. In (0, 1/2); NaN if no difference is large enough (below 5 cases). */
 static double detectable_difference(size_t n)
 {
     double least = 0, most = 0.5, wanted;
@@ -183,11 +182,11 @@ static double detectable_difference(size_t n)
         else
             most = d;
     }
-    /* the search ends at the edge of what can be when even that is too small a difference */
+    /* the search ends at the limit of possible correlations if even that difference is too small */
     return isinf(williams(most, n)) ? (double)NAN : most;
 }
 
-/* --- what is asked for ------------------------------------------------------------------------ */
+/* --- the best metric: settings ---------------------------------------------------------------- */
 
 const struct mc_statistic *mc_best_statistic(const struct mc_analysis_settings *settings)
 {
@@ -207,7 +206,7 @@ const struct mc_correction *mc_best_correction(const struct mc_analysis_settings
     return settings->correction == NULL ? mc_correction(MC_ADJUST_HOLM) : settings->correction;
 }
 
-/* Those of which a metric has one for each case. */
+/* Whether a metric has one value of the statistic for each case. */
 static bool is_of_cases(const struct mc_statistic *statistic)
 {
     return strcmp(statistic->name, "mad") == 0;
@@ -227,9 +226,10 @@ const char *mc_best_inapplicable_reason(const struct mc_paired_test *test,
     return mc_paired_test_inapplicable_reason(test, MC_TEST_FIGURES, figure);
 }
 
-/* --- the best --------------------------------------------------------------------------------- */
+/* --- the best metric: choice ------------------------------------------------------------------ */
 
-/* The figure by which the best is chosen, turned so that more is better; NaN: not defined. */
+/* The figure that the best metric is chosen by, with its sign set so that more is better; NaN: not
+ * defined. */
 static double figure_of(const struct mc_result *result, const struct mc_group *group, size_t column)
 {
     const struct mc_statistic *statistic = mc_best_statistic(&result->settings);
@@ -255,9 +255,9 @@ bool mc_may_be_best(const struct mc_result *result, const struct mc_group *group
            (value > chance && !mc_is_near_chance(result, group, column, statistic));
 }
 
-/* The column with the greatest figure of those that are not sentinels; one that is not above
- * chance, where that is known, is not the best of anything. The others are compared with it also
- * where it is not shown to differ from 0; tables do not call it the best then (mc_may_be_best). */
+/* The column with the greatest figure, sentinels excluded; none if that figure is not above a known
+ * figure of chance. Other metrics are compared with it even if it is not shown to differ from
+ * chance; tables do not call it the best then (mc_may_be_best). */
 static size_t best_column(const struct mc_result *result, const struct mc_group *group)
 {
     size_t best = MC_NO_BEST, n_defined = 0, c;
@@ -276,7 +276,7 @@ static size_t best_column(const struct mc_result *result, const struct mc_group 
     return n_defined < 2 ? MC_NO_BEST : best;
 }
 
-/* --- what a test needs ------------------------------------------------------------------------ */
+/* --- the best metric: data of a test ---------------------------------------------------------- */
 
 /* Numbers the sources of the group's cases from 0, so that draws depend on the group alone. */
 static uint32_t *inputs_of(const struct significance_work *work, const struct mc_group *group,
@@ -298,7 +298,7 @@ static uint32_t *inputs_of(const struct significance_work *work, const struct mc
     return inputs;
 }
 
-/* Numbers the systems of the group's cases; 1 in all where a case names none. */
+/* Numbers the systems of the group's cases; NULL, and one system, if a case names none. */
 static uint32_t *systems_of(const struct mc_result *result, const struct mc_group *group,
                             size_t *n_systems, struct mc_arena *scratch)
 {
@@ -318,8 +318,8 @@ static uint32_t *systems_of(const struct mc_result *result, const struct mc_grou
     return systems;
 }
 
-/* The scores of a column on the cases of the group, higher being better; those of people for
- * MC_NO_BEST. */
+/* The scores of a column on the cases of the group, higher being better; for MC_NO_BEST, the human
+ * scores. */
 static double *scores_of(const struct significance_work *work, const struct mc_group *group,
                          size_t column, struct mc_arena *scratch)
 {
@@ -395,9 +395,9 @@ static void set_figure(const struct significance_work *work, const struct mc_gro
     trial->thresholds[1] = threshold_of(work->result, group, columns[1], scratch);
 }
 
-/* --- the tests -------------------------------------------------------------------------------- */
+/* --- the best metric: tests ------------------------------------------------------------------- */
 
-/* Tests the second column against the first, as the trial says. */
+/* Tests the second column against the first as the trial says. */
 static struct mc_trial_result compare_columns(const struct significance_work *work,
                                               const struct significance_place *place,
                                               const size_t columns[2], struct mc_trial *trial,
@@ -409,7 +409,7 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     struct mc_order_difference *order;
 
     trial->figure = mc_paired_figure_find(statistic->name);
-    /* not the stream of the bootstrap */
+    /* a stream other than the bootstrap's */
     trial->key = (struct mc_draw_key){settings->seed, mc_hash_mix(stream + 1)};
     trial->confidence = settings->confidence;
     if (mc_best_inapplicable_reason(mc_best_test(settings), statistic) != NULL)
@@ -439,15 +439,15 @@ struct mc_trial_result mc_metrics_compare(const struct mc_result *result, const 
 }
 
 static void set_from_best(struct mc_metric_significance *significance,
-                          const struct mc_trial_result *found)
+                          const struct mc_trial_result *outcome)
 {
-    significance->p_from_best = significance->p_from_best_adjusted = found->p;
-    significance->low = found->low;
-    significance->high = found->high;
-    significance->reason = found->reason;
+    significance->p_from_best = significance->p_from_best_adjusted = outcome->p;
+    significance->low = outcome->low;
+    significance->high = outcome->high;
+    significance->reason = outcome->reason;
 }
 
-/* Whether the column is to be held against the best one of the group. */
+/* Whether the column is compared with the best one of the group. */
 static bool is_against_best(const struct mc_result *result, const struct mc_group *group,
                             size_t column)
 {
@@ -465,21 +465,22 @@ static void work_on_differences(void *context, unsigned worker, size_t begin, si
     for (i = begin; i < end; i++) {
         const struct significance_place *place = &work->places[i / n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct mc_trial_result found = mc_no_trial_result(NULL);
+        struct mc_trial_result outcome = mc_no_trial_result(NULL);
 
-        /* that the best metric is better than this one */
+        /* tests whether the best metric is better than this one */
         if (is_against_best(work->result, place->group, i % n_columns)) {
             const size_t columns[2] = {i % n_columns, place->group->best};
             struct mc_trial trial = {.one_sided = true, .n_draws = work->result->settings.draws};
 
-            found = compare_columns(work, place, columns, &trial, scratch);
+            outcome = compare_columns(work, place, columns, &trial, scratch);
         }
-        set_from_best(&place->group->significances[i % n_columns], &found);
+        set_from_best(&place->group->significances[i % n_columns], &outcome);
         mc_arena_reset(scratch, mark);
     }
 }
 
-/* One column against one that is the best of some groups of the dataset, on all of these. */
+/* Compares a column with one that is the best of some groups of the dataset, on all of these
+ * groups. */
 static void compare_orders(const struct significance_work *work,
                            const struct mc_dataset_result *dataset, size_t column, size_t best,
                            struct mc_arena *scratch)
@@ -494,7 +495,7 @@ static void compare_orders(const struct significance_work *work,
         struct mc_group *group = &dataset->groups[g];
         struct mc_trial trial = {.one_sided = true, .confidence = settings->confidence};
         struct mc_order_difference order;
-        struct mc_trial_result found;
+        struct mc_trial_result outcome;
 
         if (group->best != best || !is_against_best(work->result, group, column))
             continue;
@@ -502,14 +503,14 @@ static void compare_orders(const struct significance_work *work,
             pair = mc_order_pair_new(work->result, dataset->name, columns, work->sources, scratch);
         order = mc_order_pair_compare(&pair, group, scratch);
         trial.order = &order;
-        found = mc_paired_test_make(mc_best_test(settings), &trial, scratch);
-        set_from_best(&group->significances[column], &found);
+        outcome = mc_paired_test_make(mc_best_test(settings), &trial, scratch);
+        set_from_best(&group->significances[column], &outcome);
     }
     mc_arena_reset(scratch, mark);
 }
 
-/* The same where the figure looks beyond the row: what a pair of columns shares in all groups is
- * counted once. One metric on one dataset after the other. */
+/* The same for a figure that looks beyond the row: what a pair of columns shares between groups is
+ * counted once. The units of work are the columns of each dataset. */
 static void work_on_orders(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
 {
@@ -528,9 +529,9 @@ static void work_on_orders(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
-/* Sets best of all groups, and of their standings what is about the best. The cells of the result
- * must be there. The same bits for every pool size. */
-static void stand_against_best(const struct significance_work *work, struct mc_thread_pool *pool)
+/* Sets the best column of all groups, and the members of their significances that are about it.
+ * Needs the cells of the result. The same bits for every pool size. */
+static void compare_with_best(const struct significance_work *work, struct mc_thread_pool *pool)
 {
     const struct mc_result *result = work->result;
     size_t n_columns = result->scores->n_columns, i, c;
@@ -560,7 +561,7 @@ static void stand_against_best(const struct significance_work *work, struct mc_t
     mc_arena_reset(result->arena, mark);
 }
 
-/* --- what the tests show ---------------------------------------------------------------------- */
+/* --- the best metric: conclusions ------------------------------------------------------------- */
 
 bool mc_has_significance(const struct mc_result *result)
 {
@@ -575,10 +576,10 @@ bool mc_has_significance(const struct mc_result *result)
     return false;
 }
 
-/* Whether it is shown to differ from 0, on either side. */
+/* Whether the correlation is shown to differ from 0, on either side. */
 static bool differs_from_chance(const struct mc_group *group, size_t column)
 {
-    return group->significances != NULL && group->significances[column].q < STANDING_LEVEL;
+    return group->significances != NULL && group->significances[column].q < SIGNIFICANCE_LEVEL;
 }
 
 bool mc_is_above_chance(const struct mc_group *group, size_t column)
@@ -589,7 +590,7 @@ bool mc_is_above_chance(const struct mc_group *group, size_t column)
 bool mc_is_separable(const struct mc_group *group, size_t column)
 {
     return group->significances != NULL &&
-           group->significances[column].p_from_best_adjusted < STANDING_LEVEL;
+           group->significances[column].p_from_best_adjusted < SIGNIFICANCE_LEVEL;
 }
 
 bool mc_is_tested_for_zero(const struct mc_result *result, size_t statistic)
@@ -599,8 +600,8 @@ bool mc_is_tested_for_zero(const struct mc_result *result, size_t statistic)
            mc_has_significance(result);
 }
 
-/* -1: shown to be below chance; 1: above; 0: neither, the figure is defined; 2: there is no such
- * question. */
+/* -1: shown to be below chance; 1: above; 0: neither, though the figure is defined; 2: the question
+ * does not arise. */
 static int side_of_chance(const struct mc_result *result, const struct mc_group *group,
                           size_t column, size_t statistic)
 {
@@ -630,9 +631,9 @@ bool mc_is_reversed(const struct mc_result *result, const struct mc_group *group
     return side_of_chance(result, group, column, statistic) == -1;
 }
 
-/* --- against chance --------------------------------------------------------------------------- */
+/* --- chance: p values and spread -------------------------------------------------------------- */
 
-/* p of the rank correlation that is set. Where clusters are drawn the one that belongs to the
+/* p of the rank correlation in significances. If clusters are drawn, the p that belongs to the
  * interval shown: Student's t of Fisher's z over the standard deviation of its replicates. */
 static double chance_of(const struct mc_result *result, const struct mc_group *group, size_t column,
                         const struct mc_sample *sample, struct mc_arena *scratch)
@@ -678,29 +679,29 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
     }
 }
 
-/* Spread and the estimates from it. Human scores on [0, 1] by the scale of their file, for a
- * dataset may have several. */
+/* Spread and the estimates that follow from it. Human scores are scaled to [0, 1] by their file, as
+ * a dataset may have several scales. */
 static void set_spread(const struct mc_result *result, const struct significance_place *place,
                        size_t n_columns)
 {
     const struct mc_dataset_result *whole = mc_whole_dataset(result, place->dataset->name);
     const struct mc_group *overall = &whole->groups[whole->n_groups - 1];
     struct mc_group *group = place->group;
-    double part = group->human.scaled_standard_deviation;
-    double all = overall->human.scaled_standard_deviation;
+    double deviation = group->human.scaled_standard_deviation;
+    double whole_deviation = overall->human.scaled_standard_deviation;
     size_t c;
 
-    if (!(all > 0) || isnan(part))
+    if (!(whole_deviation > 0) || isnan(deviation))
         return;
-    group->spread = part / all;
-    for (c = 0; c < n_columns && part > 0 && !group->overall; c++)
+    group->spread = deviation / whole_deviation;
+    for (c = 0; c < n_columns && deviation > 0 && !group->overall; c++)
         group->significances[c].unrestricted =
             mc_unrestricted_correlation(group->significances[c].spearman, 1 / group->spread);
 }
 
-/* --- the family ------------------------------------------------------------------------------- */
+/* --- chance: the family of all groups --------------------------------------------------------- */
 
-/* Whether a group of the whole dataset has no case that is selected. */
+/* Whether a group of the whole dataset has no selected case. */
 static bool is_hidden(const struct mc_dataset_result *shown, const struct mc_group *group)
 {
     size_t g;
@@ -712,7 +713,7 @@ static bool is_hidden(const struct mc_dataset_result *shown, const struct mc_gro
     return true;
 }
 
-/* The groups of the family of which nothing is shown: their p count, too, so that a choice of
+/* The groups of the family without a selected case: their p values count too, so that a choice of
  * phenomena changes no q. */
 static struct significance_work number_hidden(const struct mc_result *result)
 {
@@ -738,14 +739,14 @@ static struct significance_work number_hidden(const struct mc_result *result)
     return work;
 }
 
-/* A sentinel is in no family: it is there to be beaten, and must change no q of a metric. */
+/* A sentinel is in no family: it is there to be beaten, and must not change the q of a metric. */
 static double p_in_family(const struct mc_result *result, const struct mc_group *group,
                           size_t column)
 {
     return result->scores->columns[column].sentinel ? (double)NAN : group->significances[column].p;
 }
 
-/* q of the metrics on the phenomena of a dataset, or on its `overall`. */
+/* The q of all metrics on the phenomena of a dataset, or on its `overall`. */
 static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
                               const struct significance_work *hidden, struct mc_arena *scratch)
 {
@@ -767,7 +768,7 @@ static void adjust_in_dataset(struct mc_dataset_result *dataset, bool overall,
     mc_arena_reset(scratch, mark);
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- chance: all metrics and groups ----------------------------------------------------------- */
 
 static struct significance_work number_groups(const struct mc_result *result)
 {
@@ -809,23 +810,23 @@ void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool)
         group->detectable_difference = detectable_difference(group->human.n);
         set_spread(result, &work.places[i], n_columns);
     }
-    stand_against_best(&work, pool);
+    compare_with_best(&work, pool);
     for (i = 0; i < result->n_datasets; i++) {
         adjust_in_dataset(&result->datasets[i], false, &hidden, result->arena);
         adjust_in_dataset(&result->datasets[i], true, &hidden, result->arena);
     }
 }
 
-/* --- every two metrics ------------------------------------------------------------------------ */
+/* --- all pairs of metrics --------------------------------------------------------------------- */
 
-/* The pairs of one dataset. */
+/* The metric pairs of one dataset. */
 struct pair_work {
     struct significance_work shared;
     struct significance_place place; /* `overall` */
     struct mc_pair_family *pairs;
 };
 
-/* How many cases of the group people and both metrics scored. */
+/* How many cases of the group were scored by people and by both metrics. */
 static size_t count_common(const struct mc_result *result, const struct mc_group *group,
                            const struct mc_metric_pair *pair)
 {
@@ -859,20 +860,20 @@ static void work_on_pairs(void *context, unsigned worker, size_t begin, size_t e
         const size_t columns[2] = {pair->first, pair->second};
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_trial trial = {.n_draws = work->pairs->n_draws, .may_end_early = true};
-        struct mc_trial_result found = mc_no_trial_result("a sentinel decides nothing");
+        struct mc_trial_result outcome = mc_no_trial_result("a sentinel decides nothing");
 
         if (isnan(pair->difference))
-            found = mc_no_trial_result("a statistic is not defined");
+            outcome = mc_no_trial_result("a statistic is not defined");
         else if (!is_of_sentinel(work->shared.result, pair))
-            found = compare_columns(&work->shared, &work->place, columns, &trial, scratch);
+            outcome = compare_columns(&work->shared, &work->place, columns, &trial, scratch);
 
-        pair->p = found.p;
-        pair->reason = found.reason;
+        pair->p = outcome.p;
+        pair->reason = outcome.reason;
         mc_arena_reset(scratch, mark);
     }
 }
 
-/* Which pairs there are, and what is known of them before they are tested. */
+/* The pairs of metrics, with what is known of them before the tests. */
 static struct mc_pair_family *number_pairs(const struct mc_result *result,
                                            const struct mc_group *group)
 {
@@ -952,5 +953,5 @@ const struct mc_metric_pair *mc_metric_pair_of(const struct mc_pair_family *pair
 
 bool mc_is_different(const struct mc_metric_pair *pair)
 {
-    return pair->p_adjusted < STANDING_LEVEL;
+    return pair->p_adjusted < SIGNIFICANCE_LEVEL;
 }

@@ -6,19 +6,19 @@
 #include "base/memory.h"
 #include "suite/spans.h"
 
-/* What is worth as much as half of itself. */
+/* The credit for agreement in all but severity. */
 #define OTHER_SEVERITY 0.5
 
 enum { MINOR, MAJOR, N_SEVERITIES };
 
-/* Spans of one side at each place. */
+/* The number of spans of one side at each place. */
 struct marks {
     const struct mc_spans *spans;
     uint32_t (*at)[N_SEVERITIES]; /* [n_places] */
     double n;                     /* spans that count */
 };
 
-/* A span that counts, in places. */
+/* A span that counts, as a range of places. */
 struct stretch {
     size_t begin, end; /* begin < end */
     int severity;
@@ -70,7 +70,7 @@ static void count_characters(const struct marks *metric, const struct marks *hum
 
 /* --- spans ------------------------------------------------------------------------------------ */
 
-/* Of a span that shares a place with others of the other side. */
+/* The credit of a span for sharing places with spans of the other side. */
 static double overlap_credit(const struct stretch *stretch, const struct marks *others)
 {
     double credit = 0;
@@ -85,7 +85,7 @@ static double overlap_credit(const struct stretch *stretch, const struct marks *
     return credit;
 }
 
-/* Of one place of a span of this severity, in [0, 1]. */
+/* The credit of one place of a span of this severity, in [0, 1]. */
 static double place_credit(const uint32_t *own, const uint32_t *others, int severity)
 {
     double left[N_SEVERITIES], others_left = 0, agreed, shared;
@@ -102,7 +102,7 @@ static double place_credit(const uint32_t *own, const uint32_t *others, int seve
     return agreed / own[severity];
 }
 
-/* credit[unit]: of the spans of one side. */
+/* Adds the credit of the spans of one side: credit[unit]. */
 static void credit_spans(const struct marks *own, const struct marks *others, size_t n_places,
                          double *credit)
 {
@@ -141,7 +141,7 @@ struct mc_span_counts mc_span_count(const struct mc_spans *metric, const struct 
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
-/* In one way to count. */
+/* Sums for one way to count. */
 struct sums {
     double metric_credit, human_credit, n_metric, n_human;
 };
@@ -171,55 +171,56 @@ struct mc_figure mc_span_figure_of(const struct mc_sample *sample, enum mc_span_
                                    enum mc_span_figure figure)
 {
     struct sums sums = {0, 0, 0, 0};
-    struct mc_figure made = {(double)NAN, NULL};
+    struct mc_figure result = {(double)NAN, NULL};
     size_t i;
 
     if (sample->n == 0 || sample->spans == NULL) {
-        made.reason = "no case has error spans of both people and the metric";
-        return made;
+        result.reason = "no case has error spans of both people and the metric";
+        return result;
     }
     for (i = 0; i < sample->n; i++)
         add_to(&sums, &sample->spans[i], unit);
     switch (figure) {
     case MC_SPAN_PRECISION:
         if (sums.n_metric > 0)
-            made.value = sums.metric_credit / sums.n_metric;
+            result.value = sums.metric_credit / sums.n_metric;
         else
-            made.reason = "the metric marks no error";
+            result.reason = "the metric marks no error";
         break;
     case MC_SPAN_RECALL:
         if (sums.n_human > 0)
-            made.value = sums.human_credit / sums.n_human;
+            result.value = sums.human_credit / sums.n_human;
         else
-            made.reason = "people mark no error";
+            result.reason = "people mark no error";
         break;
     case MC_SPAN_F1:
-        made.value = span_f1(&sums);
-        made.reason = isnan(made.value) ? "neither people nor the metric mark an error" : NULL;
+        result.value = span_f1(&sums);
+        result.reason = isnan(result.value) ? "neither people nor the metric mark an error" : NULL;
         break;
     }
-    return made;
+    return result;
 }
 
 struct mc_jackknife mc_jackknife_span_f1(const struct mc_sample *sample, enum mc_span_unit unit,
                                          struct mc_arena *arena)
 {
     size_t n = sample->clusters == NULL ? sample->n : sample->n_clusters, i;
-    struct mc_jackknife made = {
+    struct mc_jackknife jackknife = {
         mc_arena_array(arena, n, sizeof(double)), n, 0, 0, 1, MC_SCALE_PLAIN};
-    struct sums *of_unit = mc_arena_array(arena, n, sizeof(*of_unit)), all = {0, 0, 0, 0};
+    struct sums *of_unit = mc_arena_array(arena, n, sizeof(*of_unit)), total = {0, 0, 0, 0};
 
     for (i = 0; i < sample->n; i++) {
         add_to(&of_unit[sample->clusters == NULL ? i : sample->clusters[i]], &sample->spans[i],
                unit);
-        add_to(&all, &sample->spans[i], unit);
+        add_to(&total, &sample->spans[i], unit);
     }
     for (i = 0; i < n; i++) {
-        struct sums rest = {all.metric_credit - of_unit[i].metric_credit,
-                            all.human_credit - of_unit[i].human_credit,
-                            all.n_metric - of_unit[i].n_metric, all.n_human - of_unit[i].n_human};
+        struct sums without = {total.metric_credit - of_unit[i].metric_credit,
+                               total.human_credit - of_unit[i].human_credit,
+                               total.n_metric - of_unit[i].n_metric,
+                               total.n_human - of_unit[i].n_human};
 
-        made.values[i] = span_f1(&rest);
+        jackknife.values[i] = span_f1(&without);
     }
-    return made;
+    return jackknife;
 }

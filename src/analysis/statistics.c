@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* statistics.c: the table of statistics and the choice of them by name; what rows have in common;
- * then each statistic, a row behind what computes it: those of scores in the order of their names,
- * of decisions, of spans. */
+/* statistics.c: the table of statistics and their choice by name; what rows have in common; then
+ * each statistic, its row below the functions that compute it: those of scores in alphabetical
+ * order, of decisions, of preferences, of spans. */
 #include "analysis/statistics.h"
 
 #include <assert.h>
@@ -75,7 +75,7 @@ double mc_statistic_chance(const struct mc_statistic *statistic)
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* Statistics chosen so far; there is room for all. */
+/* Statistics chosen so far; there is room for all of them. */
 struct choice {
     const struct mc_statistic **items;
     size_t n;
@@ -193,7 +193,7 @@ int mc_statistics_choose(const char *const *names, size_t n_names,
 #define STATISTIC(id, function, ...)                                                               \
     const struct mc_statistic mc_statistic_##id = {.name = #id, .compute = function, __VA_ARGS__}
 
-/* A figure of the counts of pairs at a threshold (kendall.h). */
+/* A figure computed from the counts of pairs at a threshold (kendall.h). */
 #define PAIR_STATISTIC(id, threshold, figure, ...)                                                 \
     static struct mc_figure id##_compute(const struct mc_sample *sample, struct mc_arena *scratch) \
     {                                                                                              \
@@ -201,7 +201,7 @@ int mc_statistics_choose(const char *const *names, size_t n_names,
     }                                                                                              \
     STATISTIC(id, id##_compute, __VA_ARGS__)
 
-/* What most correlations are: 1 at best, with an interval, of groups their mean. */
+/* What most correlations share: 1 is best, with an interval, averaged over groups. */
 #define CORRELATION                                                                                \
     .best = 1, .precision = 3, .interval = true, .correlation = true, .in_groups = MC_MEAN_OF_GROUPS
 
@@ -222,7 +222,7 @@ static struct mc_figure chance(const struct mc_pair_counts *counts)
     return figure;
 }
 
-/* Seed of the orders of the human scores: the same for every metric and group. */
+/* Seed of the permutations of the human scores: the same for every metric and group. */
 enum { SEED = 1 };
 
 static struct mc_figure acc_eq_chance_compute(const struct mc_sample *sample,
@@ -356,7 +356,7 @@ static uint64_t n_pairs(const struct mc_sample *sample, struct mc_arena *scratch
     return like.concordant + like.discordant;
 }
 
-/* The published program gives 0 where there is no such pair, which is no figure. */
+/* The published program gives 0 if there is no such pair, but that is not a figure. */
 static struct mc_figure kendall_like_compute(const struct mc_sample *sample,
                                              struct mc_arena *scratch)
 {
@@ -378,7 +378,7 @@ STATISTIC(kendall_like, kendall_like_compute, .title = "Kendall-like",
                         "concordant minus all others",
           .citation = "WMT 2017 to 2020", .evidence = n_pairs, CORRELATION);
 
-/* Of the normalised scores: the MAD, which is the MAE under another name. */
+/* MAD of the normalised scores, which is also the MAE. */
 static struct mc_figure mean_absolute_error(const struct mc_sample *sample,
                                             struct mc_arena *scratch)
 {
@@ -451,14 +451,14 @@ STATISTIC(pearson, pearson_compute, .title = "Pearson",
           .citation = "Pearson 1896", .jackknife = mc_jackknife_pearson, CORRELATION);
 
 /* Sums over all ordered pairs of a group are 2 n times those of the deviations from its mean: see
- * mc_pearson_of_differences. Group g counts times[g] times. */
+ * mc_pearson_of_differences. Group g counts group_times[g] times. */
 static struct mc_deviations sum_groups(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     uint32_t n_groups = sample->groups == NULL ? 1 : sample->n_groups, g;
     double *human = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*human)));
     double *metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
     size_t *end = mc_arena_array(scratch, (size_t)n_groups + 1, sizeof(*end)), i, begin = 0;
-    struct mc_deviations all = {0, 0, 0};
+    struct mc_deviations total = {0, 0, 0};
 
     for (i = 0; i < sample->n; i++)
         end[(sample->groups == NULL ? 0 : sample->groups[i]) + 1]++;
@@ -475,11 +475,11 @@ static struct mc_deviations sum_groups(const struct mc_sample *sample, struct mc
         struct mc_deviations sums = mc_deviations(human + begin, metric + begin, n);
         double weight = (double)n * (sample->group_times == NULL ? 1 : sample->group_times[g]);
 
-        all.aa += weight * sums.aa;
-        all.bb += weight * sums.bb;
-        all.ab += weight * sums.ab;
+        total.aa += weight * sums.aa;
+        total.bb += weight * sums.bb;
+        total.ab += weight * sums.ab;
     }
-    return all;
+    return total;
 }
 
 static struct mc_figure pearson_differences_compute(const struct mc_sample *sample,
@@ -514,7 +514,7 @@ static struct mc_figure ranking_compute(const struct mc_sample *sample, struct m
     struct mc_figure figure = {(double)NAN, NULL};
     struct mc_pair_ranking ranking;
 
-    if (sample->n < 2) { /* a case and itself are in order, whatever the metric says */
+    if (sample->n < 2) { /* a case is in order with itself, whatever the metric says */
         figure.reason = sample->n == 0 ? "no case has both scores" : "fewer than 2 cases";
         return figure;
     }
@@ -530,8 +530,9 @@ STATISTIC(ranking, ranking_compute, .title = "ranking",
           .citation = "Zeidler, Opitz and Frank 2022, Tables 4 and 8", .best = 1, .precision = 3,
           .interval = true, .by_default = true, .of_ranking = true);
 
-/* The threshold is that of the original ranking, self pairs among its differences: only the pairs
- * that are counted differ, so that ranking = 1/n + (1 - 1/n) * this. A self pair always hits. */
+/* The threshold is that of the original ranking, which counts each case with itself among the
+ * differences; only the counted pairs differ, so that ranking = 1/n + (1 - 1/n) * this. A case with
+ * itself is always a hit. */
 static struct mc_figure ranking_distinct_compute(const struct mc_sample *sample,
                                                  struct mc_arena *scratch)
 {
@@ -558,7 +559,7 @@ STATISTIC(ranking_distinct, ranking_distinct_compute, .title = "ranking, distinc
           .interval = true, .by_default = true, .secondary = true, .of_ranking = true);
 
 /* A constant metric ties all pairs, so it is right about those that people tie: each case with
- * itself and the pairs of equal human scores. */
+ * itself, and pairs of equal human scores. */
 static double ranking_of_constant(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -574,7 +575,7 @@ static double ranking_of_constant(const struct mc_sample *sample, struct mc_aren
     return (double)(n_tied - sample->n_copy_pairs) / (double)(n * n - sample->n_copy_pairs);
 }
 
-/* Above this chance a single pair moves the skill by more than ten times what it is of all. */
+/* Above this chance, a single pair changes the skill more than ten times as much as its share. */
 #define MOST_CHANCE 0.9
 
 static const char *skill_thin(const struct mc_sample *sample, struct mc_arena *scratch)
@@ -622,7 +623,7 @@ STATISTIC(ranking_skill, ranking_skill_compute, .title = "skill",
           .citation = "after Cohen 1960", .best = 1, .precision = 3, .interval = true,
           .by_default = true, .zero_is_chance = true, .of_ranking = true, .thin = skill_thin);
 
-/* The cases of the row alone do not tell: see right_order.h. */
+/* The cases of the row alone do not determine it: see right_order.h. */
 static struct mc_figure right_order_compute(const struct mc_sample *sample,
                                             struct mc_arena *scratch)
 {
@@ -752,8 +753,8 @@ PAIR_STATISTIC(tied_pairs, MC_AT_FITTED, tied, .title = "tied",
 
 /* --- statistics of decisions ------------------------------------------------------------------ */
 
-/* Scores as yes, from the middle of their range on, and no: how often people and metric say which.
- */
+/* Scores as decisions: yes from the middle of the range on, else no. How often people and the
+ * metric say which. */
 struct decisions {
     double both, metric_alone, people_alone, neither;
 };
@@ -775,7 +776,7 @@ static struct decisions decide(const struct mc_sample *sample)
     return d;
 }
 
-/* A share, or why there is none. */
+/* A share, or the reason why there is none. */
 static struct mc_figure share_of(double part, double whole, const char *reason)
 {
     if (!(whole > 0))
@@ -817,7 +818,7 @@ static struct mc_figure balanced_accuracy_of(const struct decisions *d)
     return (struct mc_figure){(d->both / yes + d->neither / no) / 2, NULL};
 }
 
-/* (P(A) - P(E)) / (1 - P(E)), times the square of the number of cases. */
+/* (P(A) - P(E)) / (1 - P(E)), both times the square of the number of cases. */
 static struct mc_figure kappa_of(const struct decisions *d)
 {
     double yes = (d->both + d->metric_alone) * (d->both + d->people_alone);
@@ -828,7 +829,7 @@ static struct mc_figure kappa_of(const struct decisions *d)
                     "both sides accept all cases, or none");
 }
 
-/* A statistic of decisions, made of them by id##_of. */
+/* A statistic of decisions, computed by id##_of. */
 #define DECISION(id, ...)                                                                          \
     static struct mc_figure id##_compute(const struct mc_sample *sample, struct mc_arena *scratch) \
     {                                                                                              \
@@ -870,31 +871,31 @@ DECISION(kappa, .title = "kappa",
          .definition = "how far metric and people agree in what they accept, beyond chance",
          .citation = "Cohen 1960", .zero_is_chance = true);
 
-/* --- which of two outputs is better ----------------------------------------------------------- */
+/* --- statistics of preferences ---------------------------------------------------------------- */
 
 /* The pairs of outputs of one item, or why there are none. */
 static struct mc_preferences preferences_of(const struct mc_sample *sample,
                                             struct mc_figure *figure, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_preferences found = {.n = 0};
+    struct mc_preferences preferences = {.n = 0};
 
     *figure = (struct mc_figure){(double)NAN, NULL};
     if (sample->cases != NULL && sample->human_levels != NULL)
-        found = mc_preferences(sample, scratch);
-    if (found.n == 0)
+        preferences = mc_preferences(sample, scratch);
+    if (preferences.n == 0)
         figure->reason = "no item has two outputs that both order";
     mc_arena_reset(scratch, mark);
-    return found;
+    return preferences;
 }
 
 static struct mc_figure preference_compute(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     struct mc_figure figure;
-    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+    struct mc_preferences preferences = preferences_of(sample, &figure, scratch);
 
     if (figure.reason == NULL)
-        figure.value = (double)found.n_alike / (double)found.n;
+        figure.value = (double)preferences.n_alike / (double)preferences.n;
     return figure;
 }
 
@@ -902,9 +903,9 @@ static struct mc_interval preference_interval(const struct mc_sample *sample, do
                                               struct mc_arena *scratch)
 {
     struct mc_figure figure;
-    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+    struct mc_preferences preferences = preferences_of(sample, &figure, scratch);
 
-    return mc_clustered_rate_interval(&found.items, confidence);
+    return mc_clustered_rate_interval(&preferences.items, confidence);
 }
 
 STATISTIC(preference, preference_compute, .title = "preference",
@@ -918,10 +919,10 @@ static struct mc_figure preference_pairs_compute(const struct mc_sample *sample,
                                                  struct mc_arena *scratch)
 {
     struct mc_figure figure;
-    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+    struct mc_preferences preferences = preferences_of(sample, &figure, scratch);
 
     if (figure.reason == NULL)
-        figure.value = (double)found.n;
+        figure.value = (double)preferences.n;
     return figure;
 }
 
@@ -933,14 +934,14 @@ static struct mc_figure preference_p_compute(const struct mc_sample *sample,
                                              struct mc_arena *scratch)
 {
     struct mc_figure figure;
-    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+    struct mc_preferences preferences = preferences_of(sample, &figure, scratch);
 
     if (figure.reason != NULL)
         return figure;
-    if (!found.is_single)
+    if (!preferences.is_single)
         figure.reason = "pairs of one item depend on each other; the interval allows for it";
     else
-        figure.value = mc_preference_p(&found);
+        figure.value = mc_preference_p(&preferences);
     return figure;
 }
 
@@ -960,7 +961,7 @@ STATISTIC(preference_p, preference_p_compute, .title = "p of it",
     STATISTIC(id, id##_compute, .best = 1, .precision = 3, .of_metric_alone = true,                \
               .of_spans = true, __VA_ARGS__)
 
-/* F1 has intervals, by the jackknife. */
+/* F1 has intervals, from the jackknife. */
 #define SPAN_F1(id, unit, ...)                                                                     \
     static struct mc_jackknife id##_jackknife(const struct mc_sample *sample,                      \
                                               struct mc_arena *arena)                              \

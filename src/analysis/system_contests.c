@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system_contests.c: a contest is a dataset or a task with the metrics in the order of their
- * figures. Every two metrics exchange their scores at random; clusters follow from the p values,
+/* system_contests.c: a contest is a dataset or a task, with the metrics in the order of their
+ * figures. Every pair of metrics exchanges its scores at random; clusters follow from the p values,
  * averages from the ranks by clusters. In order: figures of samples, contests, averages over tasks,
  * tests, clusters. */
 #include "analysis/system_contests.h"
@@ -14,7 +14,7 @@
 
 /* --- a figure of a sample --------------------------------------------------------------------- */
 
-/* The figure of the systems of a sample, whose cases lie at from[n] of the table. */
+/* The figure of the systems of a sample, whose cases are at from[n] of the table. */
 struct figure_context {
     const struct mc_system_table *table;
     const uint32_t *from;
@@ -41,7 +41,7 @@ static double soft_figure(const struct figure_context *context, const double *hu
     return mc_soft_pairwise(&matrix, context->signs, scratch).accuracy;
 }
 
-/* Means of the systems that have cases, one behind the other; their number. */
+/* Means of the systems that have cases, in order; returns their number. */
 static size_t sample_means(const struct figure_context *context, const double *values, size_t n,
                            double *means, struct mc_arena *scratch)
 {
@@ -106,7 +106,7 @@ static struct mc_paired_scores scores_of(const struct mc_system_table *table, si
         .n_systems = table->n_systems};
 }
 
-/* The metrics that have a figure, best first. */
+/* Sorts the metrics that have a figure, best first. */
 static void set_order(struct mc_contest *contest, size_t n_columns, struct mc_arena *arena)
 {
     double *values = mc_arena_array(arena, n_columns, sizeof(*values));
@@ -136,7 +136,7 @@ static void open_contest(const struct contest_work *work, struct mc_contest *con
     contest->p = mc_arena_undefined(arena, mc_array_size(n, n));
 }
 
-/* The figure of each metric is over the cases that people and it scored. */
+/* The figure of each metric is over the cases scored by people and by that metric. */
 static void compute_figures(const struct contest_work *work, struct mc_contest *contest)
 {
     struct mc_arena *arena = work->result->arena;
@@ -161,7 +161,7 @@ static void compute_figures(const struct contest_work *work, struct mc_contest *
     set_order(contest, work->n_columns, arena);
 }
 
-/* The phenomena of all datasets in which a metric has a figure. */
+/* The phenomena of all datasets in which some metric has a figure. */
 static void find_tasks(const struct contest_work *work)
 {
     const struct mc_result *result = work->result;
@@ -197,7 +197,7 @@ static double least_of(enum mc_system_figure figure)
     return figure < MC_SYSTEM_AGREEMENT ? -1 : 0;
 }
 
-/* Of the tasks as tests/clusters.h has them; ranks by clusters where those are known. */
+/* The averages over tasks as defined in tests/clusters.h; ranks by clusters if those are known. */
 static void set_averages(const struct contest_work *work)
 {
     struct mc_contests *contests = work->contests;
@@ -230,7 +230,8 @@ static void set_averages(const struct contest_work *work)
 
 /* --- tests ------------------------------------------------------------------------------------ */
 
-/* Two metrics on one contest. With `draws` what every draw gave is kept there. */
+/* Tests two metrics in one contest. If `draws` is not NULL, the figures of every draw are kept
+ * there. */
 static double test_pair(const struct contest_work *work, const struct mc_contest *contest,
                         const size_t columns[2], struct mc_task_draws *draws,
                         struct mc_arena *scratch)
@@ -244,7 +245,7 @@ static double test_pair(const struct contest_work *work, const struct mc_contest
     struct figure_context context = {contest->table, NULL, &signs, work->settings->figure};
     struct mc_grouped_figure figure = {figure_of_sample, &context, false};
     struct mc_paired_sample sample;
-    struct mc_permutation_result found;
+    struct mc_permutation_result result;
     struct mc_swap swap;
 
     mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, scratch);
@@ -255,14 +256,14 @@ static double test_pair(const struct contest_work *work, const struct mc_contest
     context.from = sample.from;
     swap = mc_swap_figure(&sample, &figure, scratch);
     mc_permutation_units(&scores, &sample, work->settings->unit, &settings, scratch);
-    found = mc_permutation_test(&swap, &settings, scratch);
+    result = mc_permutation_test(&swap, &settings, scratch);
     if (draws != NULL)
-        draws->n = found.reason == NULL ? found.n_draws : 0;
-    return found.p;
+        draws->n = result.reason == NULL ? result.n_draws : 0;
+    return result.p;
 }
 
-/* The pair with the worse one first, so that p says whether the other one is better; whether both
- * have a figure. */
+/* Puts the worse metric of a pair first, so that p says whether the other one is better; returns
+ * whether both have a figure. */
 static bool order_pair(const struct mc_contest *contest, size_t columns[2])
 {
     double first = contest->figures[columns[0]], second = contest->figures[columns[1]];
@@ -287,16 +288,16 @@ static void test_contest(const struct contest_work *work, struct mc_contest *con
             test_pair(work, contest, columns, draws, scratch);
 }
 
-/* Two metrics on all tasks and on the average of them. */
+/* Tests two metrics on all tasks and on the average of them. */
 static void test_tasks(const struct contest_work *work, const size_t pair[2],
                        struct mc_arena *scratch)
 {
     struct mc_contests *contests = work->contests;
-    size_t n = contests->n_tasks, whole[2] = {pair[0], pair[1]}, t, d;
+    size_t n = contests->n_tasks, in_average[2] = {pair[0], pair[1]}, t, d;
     struct mc_task_draws *draws = mc_arena_array(scratch, n, sizeof(*draws));
     struct mc_task *tasks = mc_arena_array(scratch, n, sizeof(*tasks));
     double *weights = mc_arena_array(scratch, n, sizeof(*weights));
-    bool complete = n > 1 && order_pair(&contests->average, whole);
+    bool complete = n > 1 && order_pair(&contests->average, in_average);
 
     for (t = 0; t < n; t++) {
         struct mc_contest *task = &contests->tasks[t];
@@ -308,7 +309,7 @@ static void test_tasks(const struct contest_work *work, const size_t pair[2],
         draws[t].figures =
             mc_arena_array(scratch, work->settings->draws, sizeof(*draws[t].figures));
         test_contest(work, task, columns, &draws[t], scratch);
-        for (d = 0; columns[0] != whole[0] && d < draws[t].n; d++) { /* turned round */
+        for (d = 0; columns[0] != in_average[0] && d < draws[t].n; d++) { /* exchanges the two */
             double first = draws[t].figures[d][0];
 
             draws[t].figures[d][0] = draws[t].figures[d][1];
@@ -317,8 +318,8 @@ static void test_tasks(const struct contest_work *work, const size_t pair[2],
         complete = complete && draws[t].n > 0;
     }
     if (complete)
-        contests->average.p[whole[1] * work->n_columns + whole[0]] =
-            mc_average_test(tasks, draws, n, weights, whole[0], whole[1]).p;
+        contests->average.p[in_average[1] * work->n_columns + in_average[0]] =
+            mc_average_test(tasks, draws, n, weights, in_average[0], in_average[1]).p;
 }
 
 static void work_on_pairs(void *context, unsigned worker, size_t begin, size_t end,

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* systems.c: most figures of a column follow from the means of systems, which resamples of the
- * items weigh anew.
+ * items weight differently.
  *
  * - the table; means, their figures, and both on resamples
  * - one column
- * - columns against each other, systems against each other, all of it
- */
+ * - columns against each other, systems against each other, all levels */
 #include "analysis/systems.h"
 
 #include <math.h>
@@ -51,13 +50,13 @@ static void name_places(const struct mc_result *result, const uint32_t *cases,
 static bool is_grid(const struct mc_system_table *table, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    bool *taken =
-        mc_arena_array(scratch, mc_array_size(table->n_systems, table->n_items), sizeof(*taken));
+    bool *occupied =
+        mc_arena_array(scratch, mc_array_size(table->n_systems, table->n_items), sizeof(*occupied));
     bool grid = true;
     size_t i;
 
     for (i = 0; i < table->n && grid; i++) {
-        bool *place = &taken[(size_t)table->systems[i] * table->n_items + table->items[i]];
+        bool *place = &occupied[(size_t)table->systems[i] * table->n_items + table->items[i]];
 
         grid = !*place;
         *place = true;
@@ -98,7 +97,7 @@ struct mc_system_table mc_system_table_take(const struct mc_result *result, cons
     return table;
 }
 
-/* As a matrix of systems and items; the table must be a grid. In the arena. */
+/* The matrix of systems and items; the table must be a grid. In the arena. */
 static struct mc_score_matrix matrix_of(const struct mc_system_table *table, size_t column,
                                         struct mc_arena *arena)
 {
@@ -115,8 +114,8 @@ static struct mc_score_matrix matrix_of(const struct mc_system_table *table, siz
     return (struct mc_score_matrix){table->n_systems, table->n_items, gold, metric};
 }
 
-/* means[n_systems] of values[n], over those cases where neither of the two is NaN. Sums are exact,
- * so that systems with the same scores in another order have the same mean. */
+/* means[n_systems] of values[n], over the cases where neither `values` nor `beside` is NaN. Sums
+ * are exact, so that systems with the same scores in another order have the same mean. */
 static void means_of_systems(const struct mc_system_table *table, const double *values,
                              const double *beside, double *means, struct mc_arena *scratch)
 {
@@ -138,7 +137,7 @@ static void means_of_systems(const struct mc_system_table *table, const double *
 
 /* --- means, their figures, and both on resamples ---------------------------------------------- */
 
-/* A correlation of two columns of means, where both are there. */
+/* A correlation of two columns of means, over the systems that have both. */
 static double figure_of_means(enum mc_system_figure figure, const double *human,
                               const double *metric, size_t n, struct mc_arena *scratch)
 {
@@ -153,21 +152,21 @@ static double figure_of_means(enum mc_system_figure figure, const double *human,
     return value;
 }
 
-/* The columns of one level under work. */
-struct work {
+/* The columns of one level to work on. */
+struct level_work {
     const struct mc_system_level *level;
     const struct mc_system_settings *settings;
     const bool *reversed; /* [n_columns + 1]: lower is better on the metric's own scale */
     uint64_t stream;
 };
 
-/* What the resamples of one column gave. */
+/* The results of the resamples of one column. */
 struct replicates {
     double *means, *ranks;              /* [system * resamples + resample] */
-    double *figures[MC_N_MEAN_FIGURES]; /* [resamples]; of a metric */
+    double *figures[MC_N_MEAN_FIGURES]; /* [resamples]; for a metric only */
 };
 
-/* The means of a column when item k counts times[k] times. */
+/* The means of a column if item k counts times[k] times. */
 static void weighted_means(const struct mc_system_table *table, const double *values,
                            const double *beside, const uint32_t *times, double *means,
                            struct mc_arena *scratch)
@@ -191,8 +190,8 @@ static void weighted_means(const struct mc_system_table *table, const double *va
     mc_arena_reset(scratch, mark);
 }
 
-static void resample_once(const struct work *work, size_t column, size_t resample,
-                          struct replicates *found, struct mc_arena *scratch)
+static void resample_once(const struct level_work *work, size_t column, size_t resample,
+                          struct replicates *replicates, struct mc_arena *scratch)
 {
     const struct mc_system_table *table = &work->level->table;
     const double *values = table->columns[column], *human = table->columns[0];
@@ -211,20 +210,21 @@ static void resample_once(const struct work *work, size_t column, size_t resampl
     weighted_means(table, values, values, times, means, scratch);
     mc_mf_ranks(means, n, ranks, scratch);
     for (s = 0; s < n; s++) {
-        found->means[s * n_resamples + resample] = means[s];
-        found->ranks[s * n_resamples + resample] = ranks[s] == 0 ? (double)NAN : (double)ranks[s];
+        replicates->means[s * n_resamples + resample] = means[s];
+        replicates->ranks[s * n_resamples + resample] =
+            ranks[s] == 0 ? (double)NAN : (double)ranks[s];
     }
     if (column == 0)
         return;
     weighted_means(table, values, human, times, means, scratch);
     weighted_means(table, human, values, times, people, scratch);
     for (f = 0; f < MC_N_MEAN_FIGURES; f++)
-        found->figures[f][resample] =
+        replicates->figures[f][resample] =
             figure_of_means((enum mc_system_figure)f, people, means, n, scratch);
 }
 
-/* Sets low and high from the replicates that are defined, which are sorted; NaN where those are
- * fewer than half. */
+/* Sets both ends from the defined replicates, which get sorted; NaN if fewer than half are
+ * defined. */
 static void set_interval(double *values, const struct mc_system_settings *settings,
                          enum mc_quantile_method outwards[2], double ends[2],
                          struct mc_arena *scratch)
@@ -243,8 +243,8 @@ static void set_interval(double *values, const struct mc_system_settings *settin
     ends[1] = mc_quantile_sorted(values, n, 100 - tail, outwards[1]);
 }
 
-static void set_intervals(const struct work *work, size_t column, struct replicates *found,
-                          struct mc_arena *scratch)
+static void set_intervals(const struct level_work *work, size_t column,
+                          struct replicates *replicates, struct mc_arena *scratch)
 {
     enum mc_quantile_method plain[2] = {MC_QUANTILE_LINEAR, MC_QUANTILE_LINEAR};
     enum mc_quantile_method whole[2] = {MC_QUANTILE_LOWER, MC_QUANTILE_HIGHER};
@@ -256,10 +256,10 @@ static void set_intervals(const struct work *work, size_t column, struct replica
 
         if (mean->rank == 0)
             continue;
-        set_interval(found->means + s * resamples, work->settings, plain, ends, scratch);
+        set_interval(replicates->means + s * resamples, work->settings, plain, ends, scratch);
         mean->low = work->reversed[column] ? -ends[1] : ends[0];
         mean->high = work->reversed[column] ? -ends[0] : ends[1];
-        set_interval(found->ranks + s * resamples, work->settings, whole, ends, scratch);
+        set_interval(replicates->ranks + s * resamples, work->settings, whole, ends, scratch);
         mean->rank_low = isnan(ends[0]) ? 0 : (size_t)ends[0];
         mean->rank_high = isnan(ends[1]) ? 0 : (size_t)ends[1];
     }
@@ -268,16 +268,16 @@ static void set_intervals(const struct work *work, size_t column, struct replica
 
         if (isnan(value->value))
             continue;
-        set_interval(found->figures[f], work->settings, plain, ends, scratch);
+        set_interval(replicates->figures[f], work->settings, plain, ends, scratch);
         value->low = ends[0];
         value->high = ends[1];
     }
 }
 
-static void resample_column(const struct work *work, size_t column, struct mc_arena *scratch)
+static void resample_column(const struct level_work *work, size_t column, struct mc_arena *scratch)
 {
     size_t resamples = work->settings->resamples, n = work->level->table.n_systems, r, f;
-    struct replicates found = {
+    struct replicates replicates = {
         .means = mc_arena_array(scratch, mc_array_size(n, resamples), sizeof(double)),
         .ranks = mc_arena_array(scratch, mc_array_size(n, resamples), sizeof(double)),
     };
@@ -286,38 +286,39 @@ static void resample_column(const struct work *work, size_t column, struct mc_ar
     if (resamples == 0 || work->level->table.n_items < 2)
         return;
     for (f = 0; f < MC_N_MEAN_FIGURES; f++)
-        found.figures[f] = mc_arena_array(scratch, resamples, sizeof(double));
+        replicates.figures[f] = mc_arena_array(scratch, resamples, sizeof(double));
     mark = mc_arena_mark(scratch);
     for (r = 0; r < resamples; r++) {
-        resample_once(work, column, r, &found, scratch);
+        resample_once(work, column, r, &replicates, scratch);
         mc_arena_reset(scratch, mark);
     }
-    set_intervals(work, column, &found, scratch);
+    set_intervals(work, column, &replicates, scratch);
 }
 
 /* --- one column ------------------------------------------------------------------------------- */
 
-static void set_means(const struct work *work, size_t column, struct mc_arena *scratch)
+static void set_means(const struct level_work *work, size_t column, struct mc_arena *scratch)
 {
     const struct mc_system_table *table = &work->level->table;
     const double *values = table->columns[column];
     size_t n = table->n_systems, i;
-    struct mc_system_mean *found = &work->level->means[column * n];
+    struct mc_system_mean *system_means = &work->level->means[column * n];
     double *means = mc_arena_array(scratch, n, sizeof(*means));
     size_t *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
 
     means_of_systems(table, values, values, means, scratch);
     mc_mf_ranks(means, n, ranks, scratch);
     for (i = 0; i < n; i++)
-        found[i] = (struct mc_system_mean){.mean = work->reversed[column] ? -means[i] : means[i],
-                                           .low = (double)NAN,
-                                           .high = (double)NAN,
-                                           .rank = ranks[i]};
+        system_means[i] =
+            (struct mc_system_mean){.mean = work->reversed[column] ? -means[i] : means[i],
+                                    .low = (double)NAN,
+                                    .high = (double)NAN,
+                                    .rank = ranks[i]};
     for (i = 0; i < table->n; i++)
-        found[table->systems[i]].n += isnan(values[i]) ? 0 : 1;
+        system_means[table->systems[i]].n += isnan(values[i]) ? 0 : 1;
 }
 
-/* The correlations of a table of scores, grouped in one way. */
+/* The correlations of a table of scores under one grouping. */
 static void set_grouped(const struct mc_score_matrix *matrix, enum mc_grouping grouping,
                         double *values, struct mc_arena *scratch)
 {
@@ -332,7 +333,7 @@ static void set_grouped(const struct mc_score_matrix *matrix, enum mc_grouping g
     values[MC_GROUPED_DIFFERENCES] = mc_pearson_of_differences(matrix, grouping, scratch);
 }
 
-/* What needs a table in which a system has an item once. */
+/* Sets the figures that need a table in which a system has each item at most once. */
 static void set_grid_figures(const struct mc_system_table *table, size_t column,
                              struct mc_system_metric *metric, struct mc_arena *scratch)
 {
@@ -349,7 +350,7 @@ static void set_grid_figures(const struct mc_system_table *table, size_t column,
         set_grouped(&matrix, groupings[g], metric->groupings[g], scratch);
 }
 
-/* Chances of correlations of n systems as far from 0 as these. */
+/* Probabilities of correlations of n systems at least as far from 0 as these. */
 static void set_chances(const double *human, size_t n, struct mc_system_metric *metric,
                         struct mc_arena *scratch)
 {
@@ -366,7 +367,7 @@ static void set_chances(const double *human, size_t n, struct mc_system_metric *
                                        : mc_kendall_p(a, b, n, scratch);
 }
 
-static void set_metric(const struct work *work, size_t column, struct mc_arena *scratch)
+static void set_metric(const struct level_work *work, size_t column, struct mc_arena *scratch)
 {
     const struct mc_system_table *table = &work->level->table;
     const double *values = table->columns[column + 1], *human = table->columns[0];
@@ -400,7 +401,7 @@ static void set_metric(const struct work *work, size_t column, struct mc_arena *
 static void work_on_columns(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
-    const struct work *work = context;
+    const struct level_work *work = context;
 
     (void)worker;
     for (; begin < end; begin++) {
@@ -435,7 +436,8 @@ static void set_matrices(const struct mc_result *result, struct mc_system_level 
     }
 }
 
-/* Which systems people set apart from the bulk of them, and the correlations without these. */
+/* Finds the systems whose human means are far from most others, and the correlations without
+ * them. */
 static void find_outliers(const struct mc_result *result, struct mc_system_level *level)
 {
     static const double cut = 2.5, to_deviation = 1.4826;
@@ -461,7 +463,7 @@ static void find_outliers(const struct mc_result *result, struct mc_system_level
             figure_of_means(MC_SYSTEM_PEARSON, means, level->metrics[c].means, n, result->arena);
 }
 
-/* The human scores system by system, of systems with two or more. */
+/* The human scores system by system, for systems with two or more. */
 static struct mc_value_groups group_human(const struct mc_result *result,
                                           struct mc_system_level *level)
 {
@@ -526,14 +528,15 @@ static void test_systems(const struct mc_result *result, const struct mc_system_
         }
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- all levels ------------------------------------------------------------------------------- */
 
 static void find_level(const struct mc_result *result, const struct mc_system_settings *settings,
                        struct mc_system_level *level, struct mc_thread_pool *pool)
 {
     size_t n = level->table.n_columns, n_systems = level->table.n_systems, c;
     bool *reversed = mc_arena_array(result->arena, n + 1, sizeof(*reversed));
-    struct work work = {level, settings, reversed, mc_bootstrap_stream(level->name, level->group)};
+    struct level_work work = {level, settings, reversed,
+                              mc_bootstrap_stream(level->name, level->group)};
 
     level->means =
         mc_arena_array(result->arena, mc_array_size(n + 1, n_systems), sizeof(*level->means));
@@ -557,7 +560,7 @@ static void find_level(const struct mc_result *result, const struct mc_system_se
     test_systems(result, settings, level);
 }
 
-/* All cases of the datasets' `overall`. */
+/* The table of all cases of the datasets' `overall`. */
 static struct mc_system_table take_pooled(const struct mc_result *result)
 {
     size_t n = 0, d, i;
