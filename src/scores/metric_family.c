@@ -6,7 +6,7 @@
 
 const char *const mc_metric_family_names[] = {MC_METRIC_FAMILIES(MC_CHOICE_NAME) NULL};
 
-/* How names begin, in lower case and without signs; the longest beginning that fits counts. */
+/* Beginnings of names, in lower case and without punctuation; the longest match counts. */
 static const struct {
     const char *begin;
     enum mc_metric_family family;
@@ -50,7 +50,7 @@ static const struct {
 /* By the letters and digits of the name in lower case, as many as there is room for. */
 static enum mc_metric_family family_of_name(struct mc_slice name)
 {
-    enum mc_metric_family found = MC_FAMILY_OF_NAME;
+    enum mc_metric_family family = MC_FAMILY_OF_NAME;
     size_t most = 0, n = 0, i;
     char plain[40];
 
@@ -64,9 +64,9 @@ static enum mc_metric_family family_of_name(struct mc_slice name)
         if (length <= most || strncmp(plain, known[i].begin, length) != 0)
             continue;
         most = length;
-        found = known[i].family;
+        family = known[i].family;
     }
-    return found;
+    return family;
 }
 
 enum mc_metric_family mc_metric_family(const struct mc_score_column *column)

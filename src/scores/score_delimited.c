@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score_delimited.c: the header of a table of scores, which tells ids, metrics and what is passed
- * over, then its rows. */
+/* score_delimited.c: the header of a table of scores, which identifies ids, metrics and ignored
+ * columns, then its rows. */
 #include "scores/score_reader.h"
 
 #include <math.h>
@@ -13,17 +13,17 @@
 
 static const char TOO_MANY[] = "more than 1000 metrics in one score file";
 
-/* A table of text under reading. */
+/* A table of text being read. */
 struct layout {
     struct mc_score_reader *reader;
     struct mc_table_input table; /* at the header, then at each row */
     size_t id_field;
     size_t *columns; /* [n_fields of the header]: column of the score table, or SIZE_MAX */
-    bool *commas;    /* [n_fields of the header]: decimal commas were said */
-    bool has_pair;   /* sentences stand beside the scores */
+    bool *commas;    /* [n_fields of the header]: decimal commas have been reported */
+    bool has_pair;   /* sentences are beside the scores */
 };
 
-/* A finding with what stands in the field. */
+/* A finding that quotes the field. */
 static void report_field(const struct layout *layout, size_t field, const char *text)
 {
     struct mc_slice content = mc_clip(mc_table_text(&layout->table, field));
@@ -37,14 +37,14 @@ static void report(const struct layout *layout, size_t field, const char *text)
     (void)mc_table_fail(&layout->table, field, "%s", text);
 }
 
-/* Whether nobody named the column: pandas writes its index without a name, and reads that back as
+/* Whether the column has no name: pandas writes its index without a name, and reads that back as
  * "Unnamed: 0". */
 static bool is_unnamed(struct mc_slice name)
 {
     return name.length == 0 || (name.length > 8 && mc_slice_begins(name, "Unnamed:"));
 }
 
-/* Whether the column counts the rows from 0, as the index of pandas does. */
+/* Whether the column counts the rows from 0, like the index of pandas. */
 static bool counts_rows(const struct mc_delimited_file *file, size_t field)
 {
     size_t row;
@@ -72,8 +72,8 @@ static bool names_case(const struct layout *layout, size_t field)
     return false;
 }
 
-/* The column "id", else one that is called nearly so, else the first one that names a case, else
- * the first one. An index that counts the rows names none, unless there is a case 0. */
+/* The column "id", else one with a similar name, else the first one that names a case, else the
+ * first one. An index that counts the rows does not name cases, unless there is a case 0. */
 static size_t find_ids(const struct layout *layout)
 {
     const struct mc_delimited_row *header = &layout->table.file.rows[0];
@@ -91,7 +91,7 @@ static size_t find_ids(const struct layout *layout)
     return field == SIZE_MAX ? 0 : field;
 }
 
-/* A first row that is one of scores. */
+/* Reports a first row that contains scores. */
 static bool check_header(const struct layout *layout)
 {
     const struct mc_delimited_row *header = &layout->table.file.rows[0];
@@ -112,9 +112,9 @@ static bool check_header(const struct layout *layout)
     return false;
 }
 
-/* Whether the column is passed over: an index, what tables of cases have, or one without a name
- * that is empty in all rows, behind separators that end each line. */
-static bool is_passed_over(const struct layout *layout, size_t field, struct mc_slice name)
+/* Whether the column is ignored: an index, a column of tables of cases, or one without a name that
+ * is empty in all rows, after separators that end each line. */
+static bool is_ignored(const struct layout *layout, size_t field, struct mc_slice name)
 {
     const struct mc_delimited_file *file = &layout->table.file;
     size_t row;
@@ -129,8 +129,8 @@ static bool is_passed_over(const struct layout *layout, size_t field, struct mc_
     return true;
 }
 
-/* A note about the columns that are passed over and have a name. */
-static void note_passed_over(struct layout *layout)
+/* A note on the ignored columns that have a name. */
+static void note_ignored(struct layout *layout)
 {
     const struct mc_delimited_row *header = &layout->table.file.rows[0];
     struct mc_buffer names = {NULL, 0, 0};
@@ -140,7 +140,7 @@ static void note_passed_over(struct layout *layout)
     for (i = 0; i < header->n_fields; i++) {
         struct mc_slice shown = mc_clip(header->fields[i]);
 
-        if (i == layout->id_field || is_unnamed(shown) || !is_passed_over(layout, i, shown))
+        if (i == layout->id_field || is_unnamed(shown) || !is_ignored(layout, i, shown))
             continue;
         mc_buffer_append_format(&names, "%s%.*s%s", names.length == 0 ? "" : ", ",
                                 MC_SLICE_ARGUMENTS(shown),
@@ -153,7 +153,7 @@ static void note_passed_over(struct layout *layout)
     mc_buffer_free(&names);
 }
 
-/* The column of the score table for a field of the header that is not the id. `names`: of the
+/* The column of the score table for a field of the header other than the id. `names`: of the
  * metrics before it. */
 static size_t read_head(struct layout *layout, size_t field, struct mc_string_map *names,
                         bool *too_many)
@@ -164,7 +164,7 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
     struct mc_column_head head;
     bool is_new;
 
-    if (is_passed_over(layout, field, text))
+    if (is_ignored(layout, field, text))
         return SIZE_MAX;
     if (mc_column_head_parse(text, &head, &fault) != 0) {
         report(layout, field, fault.text);
@@ -180,8 +180,8 @@ static size_t read_head(struct layout *layout, size_t field, struct mc_string_ma
     return SIZE_MAX;
 }
 
-/* The columns NAME:unproved, NAME:standard_error and NAME:spans, which may stand before NAME. The
- * header is free of errors. */
+/* The columns NAME:unproved, NAME:standard_error and NAME:spans, which may come before NAME. The
+ * header has no errors. */
 static void read_marks(struct layout *layout)
 {
     const struct mc_delimited_row *header = &layout->table.file.rows[0];
@@ -196,7 +196,7 @@ static void read_marks(struct layout *layout)
             mc_column_head_parse(header->fields[i], &head, &ignored) != 0 ||
             head.mark == MC_MARK_NONE)
             continue;
-        if (head.mark == MC_MARK_SPANS) /* a metric may have nothing but spans */
+        if (head.mark == MC_MARK_SPANS) /* a metric may have only spans */
             (void)mc_score_reader_column(layout->reader, &head,
                                          mc_delimited_place(&layout->table.file, 0, i), &too_many);
         layout->columns[i] = mc_score_reader_mark(layout->reader, head.name, head.mark);
@@ -237,28 +237,28 @@ static void read_header(struct layout *layout)
     if (layout->reader->diagnostics->n_errors > layout->reader->n_errors_before)
         return;
     read_marks(layout);
-    note_passed_over(layout);
+    note_ignored(layout);
 }
 
-/* A field that holds the spans of a case, as JSON; what is wrong is reported at the field. */
+/* Reads the spans of a case, a field that contains JSON; errors are reported at the field. */
 static void read_spans(const struct layout *layout, size_t field, size_t case_index)
 {
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_diagnostics *found = mc_diagnostics_new(scratch);
+    struct mc_diagnostics *findings = mc_diagnostics_new(scratch);
     struct mc_slice text = mc_table_text(&layout->table, field);
     struct mc_json_file json;
     struct mc_json_cursor root;
 
-    if (mc_json_open_text(layout->reader->path, text, found, &json, NULL) == 0) {
+    if (mc_json_open_text(layout->reader->path, text, findings, &json, NULL) == 0) {
         json.whole = "the field";
         root = mc_json_root(&json);
         (void)mc_score_reader_take_spans(layout->reader, layout->columns[field], case_index, &root);
     }
     mc_json_close(&json);
-    if (found->n_errors > 0)
+    if (findings->n_errors > 0)
         report(layout, field,
                mc_arena_format(layout->reader->table->arena, "spans as JSON: %.*s",
-                               MC_SLICE_ARGUMENTS(found->items[0].text)));
+                               MC_SLICE_ARGUMENTS(findings->items[0].text)));
     mc_arena_free(scratch);
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_file.c: reads a score file of any form and writes score tables. A reader for each form
  * fills the table; what all forms share is added here: signatures, reasons for missing scores,
- * marks, and warnings about metrics that are not there. In order: reading, writing JSON, writing
- * tables. */
+ * marks, and warnings about absent metrics. In order: reading, writing JSON, writing tables. */
 #include "scores/score_file.h"
 
 #include <math.h>
@@ -47,8 +46,8 @@ static void sign_columns(const struct mc_score_reader *reader)
     }
 }
 
-/* Gives every cell that the file left empty its reason, and every score its mark, which came before
- * or behind it; names the cases that the file left out. */
+/* Gives every cell that the file left empty its reason, and every score its mark, which may come
+ * before or after it; notes the cases that are not in the file. */
 static void note_cells(const struct mc_score_reader *reader)
 {
     struct mc_score_file_summary *summary = reader->summary;
@@ -73,7 +72,7 @@ static void note_cells(const struct mc_score_reader *reader)
     }
 }
 
-/* A metric that was asked for and is not in the file. */
+/* Warns of requested metrics that are not in the file. */
 static void warn_of_absent_metrics(struct mc_score_reader *reader)
 {
     uint32_t n = mc_string_map_size(reader->names), k;
@@ -113,7 +112,7 @@ static void begin(struct mc_score_reader *reader)
     reader->unproved = mc_arena_array(arena, MC_SCORE_COLUMN_LIMIT, sizeof(*reader->unproved));
 }
 
-/* The first finding that this file added. */
+/* Sets the first error that this file added. */
 static int first_finding(const struct mc_score_reader *reader, struct mc_error *error)
 {
     size_t i, n_errors = 0;
@@ -223,12 +222,12 @@ static void write_case(const struct mc_score_table *table, size_t index, FILE *s
     (void)fputs(table->n_columns == 0 ? "}" : "\n  }", stream);
 }
 
-/* "metrics": {"ter": {"lower_is_better": true, "range": [0, null]}}, of those of which there is
- * something to say; nothing where there is none. Returns whether it wrote. A case of that name has
- * the key for itself, and a metric needs a case. */
+/* Writes "metrics": {"ter": {"lower_is_better": true, "range": [0, null]}} for the metrics with a
+ * direction or range; nothing if there are none. Returns whether it wrote. Not written if a case
+ * has that name, as the key is then the case's, or without cases, as a metric needs a case. */
 static bool write_metrics(const struct mc_score_table *table, FILE *stream)
 {
-    bool any = false;
+    bool has_entry = false;
     size_t c;
 
     if (table->n_cases == 0 ||
@@ -239,7 +238,7 @@ static bool write_metrics(const struct mc_score_table *table, FILE *stream)
 
         if (!head.has_range && !head.lower_is_better)
             continue;
-        (void)fputs(any ? ",\n    " : "\n  \"" MC_SCORE_METRICS "\": {\n    ", stream);
+        (void)fputs(has_entry ? ",\n    " : "\n  \"" MC_SCORE_METRICS "\": {\n    ", stream);
         mc_json_write_text(stream, head.name);
         (void)fprintf(stream, ": {\"lower_is_better\": %s",
                       head.lower_is_better ? "true" : "false");
@@ -251,26 +250,26 @@ static bool write_metrics(const struct mc_score_table *table, FILE *stream)
             (void)fputs(head.may_exceed ? "], \"may_exceed\": true" : "]", stream);
         }
         (void)putc('}', stream);
-        any = true;
+        has_entry = true;
     }
-    if (any)
+    if (has_entry)
         (void)fputs("\n  }", stream);
-    return any;
+    return has_entry;
 }
 
 void mc_score_file_write(const struct mc_score_table *table, FILE *stream)
 {
-    bool any;
+    bool has_entry;
     size_t i;
 
     (void)fputs("{", stream);
-    any = write_metrics(table, stream);
+    has_entry = write_metrics(table, stream);
     for (i = 0; i < table->n_cases; i++) {
-        (void)fputs(any ? ",\n" : "\n", stream);
+        (void)fputs(has_entry ? ",\n" : "\n", stream);
         write_case(table, i, stream);
-        any = true;
+        has_entry = true;
     }
-    (void)fputs(any ? "\n}\n" : "}\n", stream);
+    (void)fputs(has_entry ? "\n}\n" : "}\n", stream);
 }
 
 /* --- writing tables --------------------------------------------------------------------------- */

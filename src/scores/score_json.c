@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score_json.c: scores as JSON: which form a file has, what it says of metrics, scores by case, by
+/* score_json.c: scores as JSON: the form of a file, its descriptions of metrics, scores by case, by
  * row and by metric, JSON Lines. */
 #include "scores/score_reader.h"
 
@@ -13,7 +13,7 @@
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-/* --- which form ---------------------------------------------------------------------------- */
+/* --- the form --------------------------------------------------------------------------------- */
 
 bool mc_score_is_json(struct mc_slice path, struct mc_slice text)
 {
@@ -44,9 +44,9 @@ bool mc_score_is_json_lines(struct mc_slice path, struct mc_slice text)
            next < text.length && text.data[next] == '{';
 }
 
-/* --- values and names ---------------------------------------------------------------------- */
+/* --- values and names ------------------------------------------------------------------------- */
 
-/* Number of a value, NaN for null, "nan" and "NaN"; false when it is anything else. */
+/* Number of a value, NaN for null, "nan" and "NaN"; false for anything else. */
 static bool number_of(json_t *value, double *number)
 {
     *number = (double)NAN;
@@ -69,7 +69,7 @@ static const char *type_name(const json_t *value)
     return json_is_array(value) ? "array" : "object";
 }
 
-/* Cursors only stand for places, so they are made when something is wrong. */
+/* Cursors are needed only for places, so they are made only if something is wrong. */
 static void report_value(const struct mc_json_cursor *entry, const char *name, const char *of)
 {
     struct mc_json_cursor at;
@@ -89,24 +89,24 @@ static void report_name(const struct mc_json_cursor *entry, const char *name, co
     struct mc_json_cursor at;
 
     if (!mc_json_member(entry, name, &at))
-        at = *entry; /* a mark alone names it */
+        at = *entry; /* only a mark names it */
     mc_json_finding(&at, MC_SEVERITY_ERROR, "", true, "%s", text);
 }
 
-/* --- what is said of the metrics ---------------------------------------------------------- */
+/* --- descriptions of metrics ------------------------------------------------------------------ */
 
-/* A file under reading, and its member "metrics". */
-struct reading {
+/* A file being read, with its member "metrics". */
+struct json_reader {
     struct mc_score_reader *reader;
     struct mc_json_cursor metrics; /* value NULL: there is none */
-    struct mc_string_map *names;   /* that it has */
+    struct mc_string_map *names;   /* names in it */
     struct mc_column_head *heads;  /* by index in names */
     struct mc_string_map *marked;  /* marks that came before the first score of their metric */
-    bool has_rows;                 /* an entry is a row, whose ids stand in it */
-    const char *file_name; /* what scores are of that stand beside all ids alone; else NULL */
+    bool has_rows;                 /* an entry is a row, which contains its id */
+    const char *file_name;         /* name for scores that belong directly to the ids; else NULL */
 };
 
-/* One end of the range; null: there is none. */
+/* Reads one end of the range; null: open. */
 static int read_end(const struct mc_json_cursor *range, size_t index, double *end)
 {
     struct mc_json_cursor item;
@@ -116,7 +116,7 @@ static int read_end(const struct mc_json_cursor *range, size_t index, double *en
     return json_is_null(item.value) ? 0 : mc_json_number(&item, end);
 }
 
-static void json_read_head(struct reading *reading, const struct mc_json_cursor *metric)
+static void json_read_head(struct json_reader *json, const struct mc_json_cursor *metric)
 {
     static const char *const known[] = {"lower_is_better", "range", "may_exceed", NULL};
     struct mc_slice name = mc_slice_of(metric->key);
@@ -126,7 +126,7 @@ static void json_read_head(struct reading *reading, const struct mc_json_cursor 
     if (mc_json_is_object(metric) != 0)
         return;
     (void)mc_json_unknown_keys(metric, known);
-    head = &reading->heads[mc_string_map_add(reading->names, name, NULL)];
+    head = &json->heads[mc_string_map_add(json->names, name, NULL)];
     head->low = -(double)INFINITY;
     head->high = (double)INFINITY;
     head->has_direction = mc_json_member(metric, "lower_is_better", &member);
@@ -141,10 +141,11 @@ static void json_read_head(struct reading *reading, const struct mc_json_cursor 
     (void)mc_field_flag(metric, "may_exceed", &head->may_exceed);
 }
 
-/* The member "metrics" is no case where it holds objects, or nothing and there is no such case. */
-static bool is_about_metrics(const struct reading *reading, json_t *value)
+/* The member "metrics" is not a case if it contains objects, or if it is empty and there is no such
+ * case. */
+static bool is_about_metrics(const struct json_reader *json, json_t *value)
 {
-    const struct mc_string_map *ids = reading->reader->table->suite->case_ids;
+    const struct mc_string_map *ids = json->reader->table->suite->case_ids;
     const char *name;
     json_t *member;
 
@@ -157,45 +158,45 @@ static bool is_about_metrics(const struct reading *reading, json_t *value)
            mc_string_map_find(ids, mc_slice_of(MC_SCORE_METRICS)) == MC_NOT_FOUND;
 }
 
-static void read_metrics(struct reading *reading, const struct mc_json_cursor *root)
+static void read_metrics(struct json_reader *json, const struct mc_json_cursor *root)
 {
-    struct mc_arena *arena = reading->reader->table->arena;
+    struct mc_arena *arena = json->reader->table->arena;
     struct mc_json_cursor metric = {.key = NULL};
 
-    reading->names = mc_string_map_new(arena);
-    if (!mc_json_member(root, MC_SCORE_METRICS, &reading->metrics) ||
-        !is_about_metrics(reading, reading->metrics.value)) {
-        reading->metrics.value = NULL;
+    json->names = mc_string_map_new(arena);
+    if (!mc_json_member(root, MC_SCORE_METRICS, &json->metrics) ||
+        !is_about_metrics(json, json->metrics.value)) {
+        json->metrics.value = NULL;
         return;
     }
-    reading->heads =
-        mc_arena_array(arena, json_object_size(reading->metrics.value), sizeof(*reading->heads));
-    while (mc_json_next(&reading->metrics, &metric) && !mc_score_reader_enough(reading->reader))
-        json_read_head(reading, &metric);
+    json->heads =
+        mc_arena_array(arena, json_object_size(json->metrics.value), sizeof(*json->heads));
+    while (mc_json_next(&json->metrics, &metric) && !mc_score_reader_enough(json->reader))
+        json_read_head(json, &metric);
 }
 
-/* A name of "metrics" that no case has is a slip that would turn a metric round. */
-static void check_metrics(const struct reading *reading)
+/* Reports names in "metrics" that no case has: such a mistake could reverse a metric. */
+static void check_metrics(const struct json_reader *json)
 {
     struct mc_json_cursor metric = {.key = NULL};
 
-    if (reading->metrics.value == NULL)
+    if (json->metrics.value == NULL)
         return;
-    while (mc_json_next(&reading->metrics, &metric) && !mc_score_reader_enough(reading->reader)) {
+    while (mc_json_next(&json->metrics, &metric) && !mc_score_reader_enough(json->reader)) {
         struct mc_slice name = mc_slice_of(metric.key), shown = mc_clip(name);
 
-        if (mc_string_map_find(reading->reader->names, name) == MC_NOT_FOUND)
+        if (mc_string_map_find(json->reader->names, name) == MC_NOT_FOUND)
             mc_json_finding(&metric, MC_SEVERITY_ERROR, "", true,
                             "no case of the file has the metric \"%.*s\"",
                             MC_SLICE_ARGUMENTS(shown));
     }
 }
 
-/* The first mark of a metric that no case has. */
-static void check_mark(const struct reading *reading, const struct mc_json_cursor *root,
+/* Reports the first mark of a metric that no case has. */
+static void check_mark(const struct json_reader *json, const struct mc_json_cursor *root,
                        struct mc_slice mark)
 {
-    struct mc_arena *arena = reading->reader->table->arena;
+    struct mc_arena *arena = json->reader->table->arena;
     struct mc_slice metric = mark;
     bool is_error = mc_column_mark_of(mark, &metric) == MC_MARK_STANDARD_ERROR;
     const char *name = mc_arena_copy(arena, metric).data;
@@ -203,7 +204,7 @@ static void check_mark(const struct reading *reading, const struct mc_json_curso
     struct mc_json_cursor entry = {.key = NULL}, first = {.value = NULL}, at;
 
     while (mc_json_next(root, &entry)) {
-        if (entry.value == reading->metrics.value)
+        if (entry.value == json->metrics.value)
             continue;
         if (json_object_get(entry.value, name) != NULL)
             return;
@@ -217,28 +218,28 @@ static void check_mark(const struct reading *reading, const struct mc_json_curso
                         is_error ? "standard error this is" : "scores this marks");
 }
 
-/* --- scores ------------------------------------------------------------------------------- */
+/* --- scores ----------------------------------------------------------------------------------- */
 
-/* What is said of a metric that is new. */
-static struct mc_column_head head_of(const struct reading *reading,
+/* The description of a new metric. */
+static struct mc_column_head head_of(const struct json_reader *json,
                                      const struct mc_json_cursor *entry, const char *name)
 {
     struct mc_slice text = mc_slice_of(name);
-    uint32_t index = mc_string_map_find(reading->names, text);
+    uint32_t index = mc_string_map_find(json->names, text);
     struct mc_error fault = MC_NO_ERROR;
     struct mc_column_head head;
     bool is_good = mc_column_head_parse(text, &head, &fault) == 0;
 
     if (!is_good)
         report_name(entry, name, fault.text);
-    else if (!reading->has_rows && (head.has_direction || head.has_range))
+    else if (!json->has_rows && (head.has_direction || head.has_range))
         report_name(entry, name,
                     "direction and range belong in a member of the file, \"" MC_SCORE_METRICS
                     "\": {\"NAME\": {\"lower_is_better\": true, \"range\": [0, null]}}");
-    if (reading->has_rows && is_good)
+    if (json->has_rows && is_good)
         return head;
     if (index != MC_NOT_FOUND)
-        head = reading->heads[index];
+        head = json->heads[index];
     else
         head = (struct mc_column_head){.low = -(double)INFINITY, .high = (double)INFINITY};
     head.name = text;
@@ -246,10 +247,10 @@ static struct mc_column_head head_of(const struct reading *reading,
 }
 
 /* The column of a metric, or SIZE_MAX. */
-static size_t metric_column(const struct reading *reading, const struct mc_json_cursor *entry,
+static size_t metric_column(const struct json_reader *json, const struct mc_json_cursor *entry,
                             const char *name, bool *too_many)
 {
-    struct mc_score_reader *reader = reading->reader;
+    struct mc_score_reader *reader = json->reader;
     uint32_t index = mc_string_map_find(reader->names, mc_slice_of(name));
     struct mc_position at = {0, 0};
     struct mc_column_head head;
@@ -260,7 +261,7 @@ static size_t metric_column(const struct reading *reading, const struct mc_json_
         return reader->columns[index];
     if (name[0] == '\0')
         report_name(entry, name, "a metric without a name");
-    head = head_of(reading, entry, name);
+    head = head_of(json, entry, name);
     if ((reader->table->n_declarations > 0 ||
          mc_score_table_find(reader->table, head.name) != MC_NOT_FOUND) &&
         mc_json_member(entry, name, &key))
@@ -271,26 +272,26 @@ static size_t metric_column(const struct reading *reading, const struct mc_json_
     return column;
 }
 
-/* The column of a metric, or where the marks of a metric go, which may stand behind its mark. */
-static size_t column_of(const struct reading *reading, const struct mc_json_cursor *entry,
+/* The column of a metric, or where its marks go; the metric may come after its mark. */
+static size_t column_of(const struct json_reader *json, const struct mc_json_cursor *entry,
                         const char *name, bool *too_many)
 {
-    struct mc_score_reader *reader = reading->reader;
+    struct mc_score_reader *reader = json->reader;
     struct mc_slice whole = mc_slice_of(name), metric;
     enum mc_column_mark mark = mc_column_mark_of(whole, &metric);
 
     if (mark == MC_MARK_NONE)
-        return metric_column(reading, entry, name, too_many);
+        return metric_column(json, entry, name, too_many);
     if (mc_string_map_find(reader->names, metric) == MC_NOT_FOUND) {
-        if (mark != MC_MARK_SPANS) /* a metric may have nothing but spans */
-            (void)mc_string_map_add(reading->marked, whole, NULL);
-        (void)metric_column(reading, entry, mc_arena_copy(reader->table->arena, metric).data,
+        if (mark != MC_MARK_SPANS) /* a metric may have only spans */
+            (void)mc_string_map_add(json->marked, whole, NULL);
+        (void)metric_column(json, entry, mc_arena_copy(reader->table->arena, metric).data,
                             too_many);
     }
     return *too_many ? SIZE_MAX : mc_score_reader_mark(reader, metric, mark);
 }
 
-static void read_score(const struct reading *reading, const struct mc_json_cursor *entry,
+static void read_score(const struct json_reader *json, const struct mc_json_cursor *entry,
                        const char *name, json_t *value, size_t column, size_t case_index)
 {
     struct mc_json_cursor at;
@@ -298,20 +299,20 @@ static void read_score(const struct reading *reading, const struct mc_json_curso
 
     if (mc_score_reader_is_spans(column)) {
         if (mc_json_member(entry, name, &at))
-            (void)mc_score_reader_take_spans(reading->reader, column, case_index, &at);
+            (void)mc_score_reader_take_spans(json->reader, column, case_index, &at);
         return;
     }
     if (!number_of(value, &number))
         report_value(entry, name, entry->key != NULL ? entry->key : "");
     else if (case_index != SIZE_MAX && column != SIZE_MAX &&
-             !mc_score_reader_set(reading->reader, column, case_index, number) &&
+             !mc_score_reader_set(json->reader, column, case_index, number) &&
              mc_json_member(entry, name, &at))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
-                        mc_score_reader_outside(reading->reader, column, case_index, number));
+                        mc_score_reader_outside(json->reader, column, case_index, number));
 }
 
-/* The members of an entry are the scores of a case; of a row, what is no metric is passed over. */
-static void read_members(const struct reading *reading, const struct mc_json_cursor *entry,
+/* Reads the members of an entry, the scores of a case; in a row, other members are skipped. */
+static void read_members(const struct json_reader *json, const struct mc_json_cursor *entry,
                          size_t case_index)
 {
     bool has_pair = json_object_get(entry->value, "candidate") != NULL, too_many = false;
@@ -323,20 +324,20 @@ static void read_members(const struct reading *reading, const struct mc_json_cur
         struct mc_slice key = mc_slice_of(name);
         size_t column;
 
-        if (reading->has_rows && (mc_score_is_id_name(key) || mc_score_is_about_case(key) ||
-                                  (has_pair && mc_slice_is(key, "score"))))
+        if (json->has_rows && (mc_score_is_id_name(key) || mc_score_is_about_case(key) ||
+                               (has_pair && mc_slice_is(key, "score"))))
             continue;
-        column = column_of(reading, entry, name, &too_many);
+        column = column_of(json, entry, name, &too_many);
         if (too_many)
             return;
         if (column != SIZE_MAX)
-            read_score(reading, entry, name, value, column, case_index);
-        if (mc_score_reader_enough(reading->reader))
+            read_score(json, entry, name, value, column, case_index);
+        if (mc_score_reader_enough(json->reader))
             return;
     }
 }
 
-/* A text, or a whole number as one; length 0: neither. */
+/* A text, or a whole number as text; length 0: neither. */
 static struct mc_slice id_of(json_t *value, struct mc_arena *arena)
 {
     if (json_is_string(value))
@@ -347,7 +348,7 @@ static struct mc_slice id_of(json_t *value, struct mc_arena *arena)
     return mc_slice("", 0);
 }
 
-/* What holds the id of a row, or the ids of all; NULL: nothing. */
+/* The key of the id in a row, or of all ids; NULL: none. */
 static const char *id_key_of(json_t *object)
 {
     const char *key;
@@ -363,10 +364,10 @@ static const char *id_key_of(json_t *object)
     return NULL;
 }
 
-/* A row {"id": ..., "metric": x}. */
-static void read_json_row(const struct reading *reading, const struct mc_json_cursor *row)
+/* Reads a row {"id": ..., "metric": x}. */
+static void read_json_row(const struct json_reader *json, const struct mc_json_cursor *row)
 {
-    struct mc_arena *arena = reading->reader->table->arena;
+    struct mc_arena *arena = json->reader->table->arena;
     const char *key = id_key_of(row->value);
     struct mc_slice id = mc_slice("", 0), shown;
     bool again;
@@ -381,13 +382,13 @@ static void read_json_row(const struct reading *reading, const struct mc_json_cu
                         "a row without an id: {\"id\": \"CASE\", \"METRIC\": NUMBER} is one");
         return;
     }
-    case_index = mc_score_reader_case(reading->reader, id, &again);
+    case_index = mc_score_reader_case(json->reader, id, &again);
     shown = mc_clip(id);
     if (again)
         mc_json_finding(row, MC_SEVERITY_ERROR, "", false, "a second row for the id \"%.*s\"",
                         MC_SLICE_ARGUMENTS(shown));
     else
-        read_members(reading, row, case_index);
+        read_members(json, row, case_index);
 }
 
 /* Steps through the entries of an object or an array, as mc_json_next does. */
@@ -398,38 +399,38 @@ static bool next_entry(const struct mc_json_cursor *root, struct mc_json_cursor 
     return mc_json_element(root, entry->value == NULL ? 0 : entry->index + 1, entry);
 }
 
-/* The entries of {"id": {"metric": x}}, of {"id": x}, or rows. */
-static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
+/* Reads the entries of {"id": {"metric": x}} or {"id": x}, or rows. */
+static void read_entries(const struct json_reader *json, const struct mc_json_cursor *root)
 {
     struct mc_json_cursor entry = {.value = NULL};
 
-    while (!mc_score_reader_enough(reading->reader) && next_entry(root, &entry)) {
+    while (!mc_score_reader_enough(json->reader) && next_entry(root, &entry)) {
         bool again, too_many = false;
         size_t case_index, column;
         double number;
 
-        if (entry.value == reading->metrics.value)
+        if (entry.value == json->metrics.value)
             continue;
-        if (reading->has_rows) {
-            read_json_row(reading, &entry);
+        if (json->has_rows) {
+            read_json_row(json, &entry);
             continue;
         }
-        case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry.key), &again);
-        if (reading->file_name != NULL && number_of(entry.value, &number)) {
-            column = metric_column(reading, root, reading->file_name, &too_many);
+        case_index = mc_score_reader_case(json->reader, mc_slice_of(entry.key), &again);
+        if (json->file_name != NULL && number_of(entry.value, &number)) {
+            column = metric_column(json, root, json->file_name, &too_many);
             if (column != SIZE_MAX)
-                read_score(reading, root, entry.key, entry.value, column, case_index);
+                read_score(json, root, entry.key, entry.value, column, case_index);
         } else if (mc_json_is_object(&entry) == 0) {
-            read_members(reading, &entry, case_index);
+            read_members(json, &entry, case_index);
         }
     }
 }
 
-/* A metric of {"metric": {"id": x}}. `ids`: what stands for the keys; NULL: they are the ids. */
-static void read_metric_scores(const struct reading *reading, const struct mc_json_cursor *metric,
+/* Reads a metric of {"metric": {"id": x}}. `ids`: the ids by key; NULL: the keys are the ids. */
+static void read_metric_scores(const struct json_reader *json, const struct mc_json_cursor *metric,
                                size_t column, json_t *ids)
 {
-    struct mc_score_reader *reader = reading->reader;
+    struct mc_score_reader *reader = json->reader;
     const char *key;
     json_t *value;
 
@@ -443,41 +444,41 @@ static void read_metric_scores(const struct reading *reading, const struct mc_js
             report_name(metric, key, "this key has no id");
             continue;
         }
-        read_score(reading, metric, key, value, column, mc_score_reader_case(reader, id, &again));
+        read_score(json, metric, key, value, column, mc_score_reader_case(reader, id, &again));
         if (mc_score_reader_enough(reader))
             return;
     }
 }
 
-/* {"metric": {"id": x}}; with `id_key`, pandas' {"id": {"0": id}, "metric": {"0": x}}. */
-static void read_by_metric(const struct reading *reading, const struct mc_json_cursor *root,
+/* Reads {"metric": {"id": x}}; with `id_key`, pandas' {"id": {"0": id}, "metric": {"0": x}}. */
+static void read_by_metric(const struct json_reader *json, const struct mc_json_cursor *root,
                            const char *id_key)
 {
     json_t *ids = id_key == NULL ? NULL : json_object_get(root->value, id_key);
     bool has_pair = json_object_get(root->value, "candidate") != NULL, too_many = false;
     struct mc_json_cursor metric = {.value = NULL};
 
-    while (!mc_score_reader_enough(reading->reader) && mc_json_next(root, &metric)) {
+    while (!mc_score_reader_enough(json->reader) && mc_json_next(root, &metric)) {
         struct mc_slice key = mc_slice_of(metric.key);
         size_t column;
 
-        if (metric.value == reading->metrics.value || metric.value == ids)
+        if (metric.value == json->metrics.value || metric.value == ids)
             continue;
         if (ids != NULL && (mc_score_is_about_case(key) || (has_pair && mc_slice_is(key, "score"))))
             continue;
         if (mc_json_is_object(&metric) != 0)
             continue;
-        column = column_of(reading, root, metric.key, &too_many);
+        column = column_of(json, root, metric.key, &too_many);
         if (too_many)
             return;
-        read_metric_scores(reading, &metric, column, ids);
+        read_metric_scores(json, &metric, column, ids);
     }
 }
 
-/* How the entries of an object are to be read. */
+/* How the entries of an object are read. */
 enum json_layout { JSON_BY_CASE, JSON_BY_METRIC, JSON_BY_INDEX, JSON_ROWS };
 
-/* Whether the object has a key that is a case. */
+/* Whether a key of the object is a case. */
 static bool has_case(const struct mc_score_reader *reader, json_t *object)
 {
     const char *key;
@@ -491,14 +492,14 @@ static bool has_case(const struct mc_score_reader *reader, json_t *object)
     return false;
 }
 
-/* Keys that are cases decide; where there are none, what stands below the keys does. */
-static enum json_layout layout_of(const struct reading *reading, const struct mc_json_cursor *root)
+/* Keys that are cases decide; if there are none, what is below the keys does. */
+static enum json_layout layout_of(const struct json_reader *json, const struct mc_json_cursor *root)
 {
     const char *id_key = id_key_of(root->value), *key;
     enum json_layout layout = JSON_BY_CASE;
     json_t *value;
 
-    if (has_case(reading->reader, root->value))
+    if (has_case(json->reader, root->value))
         return JSON_BY_CASE;
     if (id_key != NULL) {
         json_t *ids = json_object_get(root->value, id_key);
@@ -511,9 +512,9 @@ static enum json_layout layout_of(const struct reading *reading, const struct mc
     {
         const char *row_key = id_key_of(value);
 
-        if (value == reading->metrics.value)
+        if (value == json->metrics.value)
             continue;
-        if (has_case(reading->reader, value))
+        if (has_case(json->reader, value))
             return JSON_BY_METRIC;
         if (row_key != NULL && json_is_string(json_object_get(value, row_key)))
             layout = JSON_ROWS;
@@ -521,29 +522,29 @@ static enum json_layout layout_of(const struct reading *reading, const struct mc
     return layout;
 }
 
-static void read_object(struct reading *reading, const struct mc_json_cursor *root)
+static void read_object(struct json_reader *json, const struct mc_json_cursor *root)
 {
     enum json_layout layout;
     uint32_t i;
 
     if (mc_json_is_object(root) != 0)
         return;
-    read_metrics(reading, root);
-    layout = layout_of(reading, root);
-    reading->has_rows = layout == JSON_ROWS;
+    read_metrics(json, root);
+    layout = layout_of(json, root);
+    json->has_rows = layout == JSON_ROWS;
     if (layout == JSON_BY_METRIC || layout == JSON_BY_INDEX)
-        read_by_metric(reading, root, layout == JSON_BY_INDEX ? id_key_of(root->value) : NULL);
+        read_by_metric(json, root, layout == JSON_BY_INDEX ? id_key_of(root->value) : NULL);
     else
-        read_entries(reading, root);
-    check_metrics(reading);
+        read_entries(json, root);
+    check_metrics(json);
     if (layout != JSON_BY_CASE)
         return;
-    for (i = 0; i < mc_string_map_size(reading->marked); i++)
-        if (!mc_score_reader_enough(reading->reader))
-            check_mark(reading, root, mc_string_map_key(reading->marked, i));
+    for (i = 0; i < mc_string_map_size(json->marked); i++)
+        if (!mc_score_reader_enough(json->reader))
+            check_mark(json, root, mc_string_map_key(json->marked, i));
 }
 
-/* Whether members of an object are numbers, and none is an object but what "metrics" says. */
+/* Whether members of the object are numbers, and none except "metrics" is an object. */
 static bool has_numbers(json_t *root)
 {
     size_t n_numbers = 0;
@@ -559,11 +560,10 @@ static bool has_numbers(json_t *root)
     return n_numbers > 0;
 }
 
-/* The forms. Mistakes go to the diagnostics. */
 void mc_score_read_json(struct mc_score_reader *reader)
 {
     struct mc_string_map *none = mc_string_map_new(reader->table->arena);
-    struct reading reading = {.reader = reader, .names = none, .marked = none};
+    struct json_reader json = {.reader = reader, .names = none, .marked = none};
     struct mc_position first = {1, 1};
     struct mc_json_file file;
     struct mc_json_cursor root;
@@ -571,23 +571,23 @@ void mc_score_read_json(struct mc_score_reader *reader)
     if (mc_json_open_text(reader->path, reader->text, reader->diagnostics, &file, NULL) != 0)
         return;
     root = mc_json_root(&file);
-    reading.marked = mc_string_map_new(reader->table->arena);
+    json.marked = mc_string_map_new(reader->table->arena);
     if (has_numbers(root.value))
-        reading.file_name = mc_path_stem(reader->path.data, reader->table->arena);
-    reading.has_rows = json_is_array(root.value);
-    if (reading.has_rows)
-        read_entries(&reading, &root);
+        json.file_name = mc_path_stem(reader->path.data, reader->table->arena);
+    json.has_rows = json_is_array(root.value);
+    if (json.has_rows)
+        read_entries(&json, &root);
     else
-        read_object(&reading, &root);
+        read_object(&json, &root);
     mc_score_reader_check_ids(reader, first);
     mc_json_close(&file);
 }
 
-/* The places of a line are those of the file. */
+/* Places in a line are those in the file. */
 void mc_score_read_json_lines(struct mc_score_reader *reader)
 {
     struct mc_string_map *none = mc_string_map_new(reader->table->arena);
-    struct reading reading = {.reader = reader, .names = none, .has_rows = true};
+    struct json_reader json = {.reader = reader, .names = none, .has_rows = true};
     struct mc_json_lines lines = {.path = reader->path,
                                   .text = reader->text,
                                   .keeps_cr = true,
@@ -596,7 +596,7 @@ void mc_score_read_json_lines(struct mc_score_reader *reader)
     struct mc_json_cursor root;
     int status;
 
-    reading.marked = mc_string_map_new(reader->table->arena);
+    json.marked = mc_string_map_new(reader->table->arena);
     mc_diagnostics_source(reader->diagnostics, reader->path, reader->text);
     while (!mc_score_reader_enough(reader) && (status = mc_json_lines_next(&lines, &root)) != 0) {
         if (status < 0) {
@@ -606,7 +606,7 @@ void mc_score_read_json_lines(struct mc_score_reader *reader)
         lines.file.text = reader->text;
         lines.file.diagnostics = reader->diagnostics;
         root.anchor = (struct mc_json_anchor){lines.begin, {lines.number, 1}};
-        read_json_row(&reading, &root);
+        read_json_row(&json, &root);
     }
     mc_json_lines_close(&lines);
     if (reader->text.length == 0)

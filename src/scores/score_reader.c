@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_reader.c: looks up the columns and cases that a reader names, and stores their scores. A
- * mark, a standard error or spans of a metric are its column with a further bit set. In order:
- * names of keys, columns, marks, cases, scores and their ranges, findings, and ids that match no
- * case. */
+ * mark, a standard error or spans of a metric are addressed by its column with a further bit set.
+ * In order: names of keys, columns, marks, cases, scores and their ranges, findings, and ids that
+ * match no case. */
 #include "scores/score_reader.h"
 
 #include <math.h>
@@ -16,10 +16,10 @@
 #include "base/options.h"
 #include "suite/suite.h"
 
-/* Findings after which reading stops: the rest would be more of the same. */
+/* Errors after which reading stops, as the rest would be more of the same. */
 enum { SCORE_FINDING_LIMIT = 100 };
 
-/* A place of marks is the column with one of these. */
+/* Marks are addressed by the column with one of these bits. */
 #define SCORE_MARK_OF ((size_t)1 << 32)
 #define SCORE_ERROR_OF ((size_t)1 << 33)
 #define SCORE_SPANS_OF ((size_t)1 << 34)
@@ -65,14 +65,14 @@ static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name
            reader->only[mc_known_index(mc_column_without_repeat(name), reader->only)] != NULL;
 }
 
-/* What the caller says of the metric wins where the file says nothing, and must not contradict it.
- */
+/* What the caller declares about the metric applies if the file says nothing, and must not
+ * contradict it. */
 static void declare(struct mc_score_reader *reader, const struct mc_column_head *head,
                     struct mc_position at, struct mc_score_column *column)
 {
     const struct mc_score_table *table = reader->table;
-    struct mc_column_head said = *head;
-    bool turned = false, moved = false;
+    struct mc_column_head combined = *head;
+    bool direction_differs = false, range_differs = false;
     size_t i;
 
     for (i = 0; i < table->n_declarations; i++) {
@@ -83,27 +83,29 @@ static void declare(struct mc_score_reader *reader, const struct mc_column_head 
             !mc_slice_is(mc_column_without_repeat(head->name), declared->name))
             continue;
         declared->was_used = true;
-        turned =
-            turned || (declared->lower_is_better && head->has_direction && !head->lower_is_better);
-        said.has_direction = said.has_direction || declared->lower_is_better;
-        said.lower_is_better = said.lower_is_better || declared->lower_is_better;
+        direction_differs = direction_differs || (declared->lower_is_better &&
+                                                  head->has_direction && !head->lower_is_better);
+        combined.has_direction = combined.has_direction || declared->lower_is_better;
+        combined.lower_is_better = combined.lower_is_better || declared->lower_is_better;
         if (!declared->has_range)
             continue;
-        moved = moved || (head->has_range &&
-                          !(declared->low >= head->low && declared->low <= head->low &&
-                            declared->high >= head->high && declared->high <= head->high));
-        said.has_range = true;
-        said.may_exceed = declared->may_exceed;
-        said.low = declared->low;
-        said.high = declared->high;
+        range_differs =
+            range_differs ||
+            (head->has_range && !(declared->low >= head->low && declared->low <= head->low &&
+                                  declared->high >= head->high && declared->high <= head->high));
+        combined.has_range = true;
+        combined.may_exceed = declared->may_exceed;
+        combined.low = declared->low;
+        combined.high = declared->high;
     }
-    mc_column_head_apply(&said, column);
-    if (turned || moved)
+    mc_column_head_apply(&combined, column);
+    if (direction_differs || range_differs)
         (void)mc_diagnostics_add(
             reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, at,
-            turned ? "the file says that higher scores of \"%.*s\" are better, but the command "
-                     "line says lower"
-                   : "the file and the command line give different ranges of \"%.*s\"",
+            direction_differs
+                ? "the file says that higher scores of \"%.*s\" are better, but the command "
+                  "line says lower"
+                : "the file and the command line give different ranges of \"%.*s\"",
             MC_SLICE_ARGUMENTS(head->name));
 }
 
@@ -198,7 +200,7 @@ size_t mc_score_reader_case(struct mc_score_reader *reader, struct mc_slice id, 
     return index;
 }
 
-/* A column of which no score has an error has none. */
+/* A column without any standard error gets no array for them. */
 static bool set_error(struct mc_score_reader *reader, size_t column, size_t case_index,
                       double value)
 {
@@ -279,7 +281,7 @@ void mc_score_reader_fault(const struct mc_score_reader *reader, const struct mc
                              "%s", fault->text);
 }
 
-/* The first ids of the cases: '"a", "b", "c" ...'. */
+/* The first ids: '"a", "b", "c" ...'. */
 static void append_ids(struct mc_buffer *text, const struct mc_slice *ids, size_t n_ids, size_t n)
 {
     size_t i;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score_repeats.c: the columns "judge#1", "judge#2" of a score file are one metric, whose score is
- * the mean of a case and has a standard error. They are joined when the file has been read,
+/* score_repeats.c: the columns "judge#1", "judge#2" of a score file are one metric, whose score of
+ * a case is their mean, with a standard error. They are joined after the file has been read,
  * whatever its form. */
 #include "base/column_names.h"
 #include "base/hash.h"
@@ -10,13 +10,13 @@
 
 enum { FEWEST = 2 };
 
-/* A metric and the columns that are its repeats. */
+/* The columns that are repeats of one metric. */
 struct repeats {
     struct mc_score_column *columns[MC_SCORE_COLUMN_LIMIT];
     size_t n;
 };
 
-/* Those of the file from `first` on that are called so but for a number. */
+/* Finds the columns of the file from `first` on with this name except for a number. */
 static void find_repeats(const struct mc_score_reader *reader, size_t first, struct mc_slice name,
                          struct repeats *repeats)
 {
@@ -39,10 +39,11 @@ static bool are_alike(const struct mc_score_reader *reader, struct mc_slice name
     size_t i;
 
     for (i = 1; i < repeats->n; i++) {
-        const struct mc_score_column *one = repeats->columns[0], *other = repeats->columns[i];
+        const struct mc_score_column *first = repeats->columns[0], *other = repeats->columns[i];
 
-        if (one->lower_is_better == other->lower_is_better && one->worst >= other->worst &&
-            one->worst <= other->worst && one->best >= other->best && one->best <= other->best)
+        if (first->lower_is_better == other->lower_is_better && first->worst >= other->worst &&
+            first->worst <= other->worst && first->best >= other->best &&
+            first->best <= other->best)
             continue;
         (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, head,
                                  "the repeats of \"%.*s\" differ in range or direction",
@@ -52,7 +53,7 @@ static bool are_alike(const struct mc_score_reader *reader, struct mc_slice name
     return true;
 }
 
-/* The mean of what there is, and its standard error; of one score that which it has itself. */
+/* Sets the mean of the available scores, and its standard error; for a single score its own one. */
 static void join_case(const struct repeats *repeats, size_t index, double *errors)
 {
     struct mc_score_column *to = repeats->columns[0];
@@ -74,7 +75,7 @@ static void join_case(const struct repeats *repeats, size_t index, double *error
     to->states[index] = MC_SCORE_OK;
 }
 
-/* Into the first column. */
+/* Joins the repeats into the first column. */
 static void join(struct mc_score_reader *reader, const struct repeats *repeats)
 {
     struct mc_score_table *table = reader->table;
@@ -91,20 +92,20 @@ static void join(struct mc_score_reader *reader, const struct repeats *repeats)
     to->standard_errors = errors;
 }
 
-/* Takes out the columns behind `first` that are repeats of the same metric. */
+/* Removes the columns after `first` that are repeats of the same metric. */
 static void drop_rest(struct mc_score_reader *reader, size_t first, struct mc_slice name)
 {
     struct mc_score_table *table = reader->table;
-    size_t kept = first + 1, c;
+    size_t n_kept = first + 1, c;
 
     for (c = first + 1; c < table->n_columns; c++)
         if (!mc_slice_equal(mc_column_without_repeat(table->columns[c].name), name))
-            table->columns[kept++] = table->columns[c];
-    reader->summary->n_columns -= table->n_columns - kept;
-    table->n_columns = kept;
+            table->columns[n_kept++] = table->columns[c];
+    reader->summary->n_columns -= table->n_columns - n_kept;
+    table->n_columns = n_kept;
 }
 
-/* Whether the columns that are called so but for a number are to be one: not where the file has a
+/* Whether the columns with this name except for a number are to be joined: not if the file has a
  * metric of this name, or the caller asks for single ones. */
 static bool is_asked(const struct mc_score_reader *reader, struct mc_slice name)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_table.c: a table of scores in an arena: each column has a value, a state and a note for
  * every case. In order: the table and its columns, marks and standard errors, notes that differ
- * only in ids and numbers, the scores of people in another order, how columns are headed in
- * files. */
+ * only in ids and numbers, human scores in another order, headings of columns in files. */
 #include "scores/score_table.h"
 
 #include <math.h>
@@ -160,7 +159,8 @@ static bool is_of_a_word(char c)
     return mc_ascii_is_alphanumeric(c) || c == '_' || ((unsigned char)c & 0x80) != 0;
 }
 
-/* The length of the part at `at` if it stands there, and neither side goes on as a word. */
+/* The length of the part if it is in the note at `at` and neither side continues as a word; else
+ * 0. */
 static size_t part_at(struct mc_slice note, size_t at, struct mc_slice part)
 {
     size_t end = at + part.length;
@@ -174,7 +174,7 @@ static size_t part_at(struct mc_slice note, size_t at, struct mc_slice part)
     return part.length;
 }
 
-/* The length of the number at `at`, such as 12 and 0.5; 0 behind a letter, where none begins. */
+/* The length of the number at `at`, such as 12 or 0.5; 0 after a letter, where no number begins. */
 static size_t number_at(struct mc_slice note, size_t at)
 {
     size_t end = at;
@@ -208,7 +208,7 @@ struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *i
     return mc_slice(kind, n);
 }
 
-/* --- the scores of people in another order ---------------------------------------------------- */
+/* --- human scores in another order ------------------------------------------------------------ */
 
 static void shuffle_dataset(const struct mc_suite *suite, uint32_t dataset, uint64_t seed,
                             struct mc_score_column *column, struct mc_arena *arena)
@@ -250,7 +250,7 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
     column->signature = mc_slice_of(mc_arena_format(
         table->arena, MC_HUMAN_SHUFFLED "|seed:%llu|version:0.1.0", (unsigned long long)seed));
     column->sentinel = true;
-    /* the range is that of all scales together */
+    /* the range covers all scales */
     for (i = 0; i < suite->n_files; i++) {
         const struct mc_score_scale *scale = &suite->files[i].scale;
 
@@ -266,7 +266,7 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
             column->notes[i] = mc_slice_of("the case has no human score");
 }
 
-/* --- how columns are headed in files ---------------------------------------------------------- */
+/* --- headings of columns in files ------------------------------------------------------------- */
 
 enum { MOST_OF_NUMBER = 63 };
 
@@ -278,7 +278,7 @@ static const char *const MARKS[] = {
     [MC_MARK_SPANS] = ":spans",
 };
 
-/* One end of a range. */
+/* Parses one end of a range. */
 static int parse_end(struct mc_slice text, double *end)
 {
     char number[MOST_OF_NUMBER + 1];
@@ -294,7 +294,7 @@ static int parse_end(struct mc_slice text, double *end)
     return strlen(number) == text.length ? mc_parse_real(number, end) : -1;
 }
 
-/* Byte of the first "..", or the length. */
+/* Index of the first "..", or the length. */
 static size_t find_dots(struct mc_slice text)
 {
     size_t i;
@@ -322,7 +322,7 @@ int mc_column_range_parse(struct mc_slice text, struct mc_column_head *head)
     return 0;
 }
 
-/* Whether the part has ".." and begins as a number does, or does so behind the dots. */
+/* Whether the part has ".." and begins like a number, or does so after the dots. */
 static bool looks_like_range(struct mc_slice part)
 {
     size_t dots = find_dots(part), i;
@@ -340,7 +340,7 @@ static bool looks_like_range(struct mc_slice part)
                                      strncasecmp(part.data + i, "nan", 3) == 0));
 }
 
-/* "lowr" for "lower"; NULL where it is no slip. */
+/* "lower" for "lowr"; NULL if it is not a mistake. */
 static const char *meant_direction(struct mc_slice part)
 {
     static const char *const known[] = {LOWER, HIGHER, NULL};
@@ -422,7 +422,7 @@ int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head, stru
         enum mc_column_mark mark = mc_column_mark_of(head->name, &metric);
 
         if (mark != MC_MARK_NONE) {
-            /* the metric of a mark stands under its name alone */
+            /* a mark follows the metric's name directly */
             if (head->has_direction || head->has_range)
                 return mc_error_set(error, MC_CODE_INPUT,
                                     "direction and range belong after the metric, not after '%s'",

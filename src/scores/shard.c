@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shard.c: writes the lines around the rows of a shard, and merges the files of all shards: side by
- * side, a row from each in turn, once to check them and once more to write, so that memory does not
+ * side, a row from each in turn, first to check them and then to write, so that memory does not
  * grow with the input. In order: the cases of a shard, the file of a shard, whether the files
  * belong together, rows. */
 #include "scores/shard.h"
@@ -14,7 +14,7 @@
 #include "base/text_stream.h"
 #include "scores/score_table.h"
 
-/* How the first and the last line begin. */
+/* Beginnings of the first and the last line. */
 #define SHARD_MARK "#metricheck/shard/1\t"
 #define SHARD_END_WORD "#end"
 #define SHARD_END SHARD_END_WORD "\t"
@@ -59,7 +59,7 @@ void mc_shard_input_add(struct mc_shard_input *input, struct mc_slice id,
 {
     struct mc_buffer field = {NULL, 0, 0};
 
-    /* as it stands in the file, where it is a field again for merge */
+    /* as written in the file, where merge finds it as a field again */
     mc_delimited_append_field(&field, mc_delimited_style(MC_TAB_SEPARATED), id);
     mc_buffer_append_char(&field, '\n');
     mc_hash128_add(&input->ids, field.data, field.length);
@@ -106,16 +106,16 @@ void mc_shard_write_end(struct mc_shard_input *input, FILE *stream)
 
 enum { MOST_OF_A_LINE = 64 << 20 };
 
-/* A file under reading. */
+/* The file of a shard being read. */
 struct part {
     const char *path;
     FILE *stream;
     struct mc_shard shard;
     uint32_t line_number;
-    char *line; /* the last one read, with its LF */
+    char *line; /* the last line read, with its LF */
     size_t length, capacity;
-    char *metrics, *header; /* the first two lines, from "metrics=" on */
-    bool at_end;            /* the last line is the one of SHARD_END */
+    char *metrics, *header; /* the first two lines, the first from "metrics=" on */
+    bool at_end;            /* the last line read is the one with SHARD_END */
 };
 
 static int refuse(const struct part *part, struct mc_error *error, const char *text)
@@ -125,8 +125,8 @@ static int refuse(const struct part *part, struct mc_error *error, const char *t
     return mc_error_set_at(error, MC_CODE_INPUT, part->path, at, "%s", text);
 }
 
-/* Reads the next line with its LF, if it has one, as fgets does; of length 0 at the end of the
- * file. A line that is longer than any shard has is not read to its end. */
+/* Reads the next line with its LF, if it has one, like fgets; length 0 at the end of the file.
+ * Stops in a line that is longer than any in a shard. */
 static int take_line(struct part *part, struct mc_error *error)
 {
     int c = 0;
@@ -146,7 +146,8 @@ static int take_line(struct part *part, struct mc_error *error)
     return 0;
 }
 
-/* The next line. The end of the file, or a line without LF: the file is cut off. */
+/* Reads the next line. The end of the file, or a line without LF, means that the file is
+ * truncated. */
 static int read_line(struct part *part, struct mc_error *error)
 {
     if (take_line(part, error) != 0)
@@ -207,9 +208,9 @@ static int read_first_lines(struct part *part, struct mc_error *error)
     return 0;
 }
 
-/* --- do they belong together? ----------------------------------------------------------------- */
+/* --- whether the files belong together -------------------------------------------------------- */
 
-/* Sorts by index; every shard must be there once. */
+/* Sorts the parts by index; every shard must occur once. */
 static int put_in_order(struct part *parts, size_t n, struct mc_error *error)
 {
     size_t i;
@@ -259,7 +260,7 @@ static int compare_heads(const struct part *parts, size_t n, struct mc_error *er
     return 0;
 }
 
-/* All stand on their last line: it must be the same, and say what was read. */
+/* All files are at their last line: it must be the same, and agree with what was read. */
 static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *read,
                         struct mc_error *error)
 {
@@ -289,7 +290,7 @@ static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *rea
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* Reads all rows in the order of the input, until every file is at its end. */
+/* Reads all rows in input order, until every file is at its end. */
 static int read_rows(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
 {
     struct mc_shard_input read;
