@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* calibrate.c: the command `calibrate`: what a difference of two scores of a metric means. */
+/* calibrate.c: the command `calibrate`: what a difference between two scores of a metric means. In
+ * order: options, what is asked, the scores, writing, the command. */
 #include "analysis/analyse.h"
 #include "analysis/calibration.h"
 #include "base/file.h"
@@ -72,12 +73,12 @@ static const struct mc_option options[] = {
     MC_OPTIONS_END};
 
 /* A call under way. */
-struct calibrating {
+struct calibrate_call {
     const struct calibrate_options *values;
     struct mc_run run;
     struct mc_saved_report saved; /* with --from */
     struct mc_calibration_report report;
-    const char *const *taken; /* what is read and written */
+    const char *const *taken; /* paths that are read or written */
 };
 
 /* --- what is asked ---------------------------------------------------------------------------- */
@@ -98,7 +99,7 @@ static int check_tables(const struct calibrate_options *values, struct mc_error 
     return 0;
 }
 
-/* --from scores nothing: what says what is scored cannot stand beside it. */
+/* --from scores nothing, so options that say what is scored are refused beside it. */
 static int check_saved(const struct calibrate_options *values,
                        const struct mc_option_list *operands, struct mc_error *error)
 {
@@ -125,12 +126,13 @@ static int check_saved(const struct calibrate_options *values,
                         "--from cannot be combined with %s: the report says it", name);
 }
 
-/* The number of "X" or "METRIC=X"; a name may have '='. */
+/* The number of "X" or "METRIC=X"; METRIC may contain '='. */
 static int read_number(const char *text, double *number, struct mc_error *error)
 {
-    const char *sign = strrchr(text, '=');
+    const char *equals = strrchr(text, '=');
 
-    if (mc_parse_real(sign == NULL ? text : sign + 1, number) == 0 && *number > 0 && sign != text)
+    if (mc_parse_real(equals == NULL ? text : equals + 1, number) == 0 && *number > 0 &&
+        equals != text)
         return 0;
     return mc_error_set(error, MC_CODE_USAGE,
                         "--difference is X or METRIC=X, X a number above 0, such as bleu=5; not "
@@ -138,12 +140,12 @@ static int read_number(const char *text, double *number, struct mc_error *error)
                         text);
 }
 
-static int read_differences(struct calibrating *call, struct mc_error *error)
+static int read_differences(struct calibrate_call *call, struct mc_error *error)
 {
-    const struct mc_option_list *given = &call->values->differences;
+    const struct mc_option_list *requests = &call->values->differences;
     const struct mc_score_table *table = call->report.result->scores;
     struct mc_difference_question *questions =
-        mc_arena_array(call->run.arena, given->n_items, sizeof(*questions));
+        mc_arena_array(call->run.arena, requests->n_items, sizeof(*questions));
     const char **names = mc_arena_array(call->run.arena, table->n_columns + 1, sizeof(*names));
     char hint[MC_KNOWN_HINT];
     size_t i, c;
@@ -151,15 +153,15 @@ static int read_differences(struct calibrating *call, struct mc_error *error)
     for (c = 0; c < table->n_columns; c++)
         names[c] = mc_arena_copy(call->run.arena, table->columns[c].name).data;
 
-    for (i = 0; i < given->n_items; i++) {
-        const char *text = given->items[i], *sign = strrchr(text, '=');
+    for (i = 0; i < requests->n_items; i++) {
+        const char *text = requests->items[i], *equals = strrchr(text, '=');
         struct mc_slice name =
-            sign == NULL ? mc_slice("", 0) : mc_slice(text, (size_t)(sign - text));
+            equals == NULL ? mc_slice("", 0) : mc_slice(text, (size_t)(equals - text));
 
         if (read_number(text, &questions[i].difference, error) != 0)
             return -1;
         questions[i].column = MC_ALL_COLUMNS;
-        if (sign == NULL)
+        if (equals == NULL)
             continue;
         c = mc_known_index(name, names);
         if (names[c] == NULL)
@@ -169,13 +171,13 @@ static int read_differences(struct calibrating *call, struct mc_error *error)
         questions[i].column = c;
     }
     call->report.settings.questions = questions;
-    call->report.settings.n_questions = given->n_items;
+    call->report.settings.n_questions = requests->n_items;
     return 0;
 }
 
 /* --- the scores ------------------------------------------------------------------------------- */
 
-/* Only what calibration rests on: neither intervals nor tests, and one figure. */
+/* Analyses only what calibration needs: one statistic, without intervals and tests. */
 static const struct mc_result *analyse(struct mc_analysis_settings settings,
                                        const struct mc_score_table *table, struct mc_run *run)
 {
@@ -193,7 +195,7 @@ static const struct mc_result *analyse(struct mc_analysis_settings settings,
 }
 
 /* -p, -d, --case and --filter choose among the cases that the report shows. */
-static int select_saved(struct calibrating *call, struct mc_error *error)
+static int select_saved(struct calibrate_call *call, struct mc_error *error)
 {
     const struct mc_run_options *values = &call->values->run;
     struct mc_suite *suite = &call->saved.suite;
@@ -219,7 +221,7 @@ static int select_saved(struct calibrating *call, struct mc_error *error)
     return 0;
 }
 
-static int read_saved(struct calibrating *call, struct mc_error *error)
+static int read_saved(struct calibrate_call *call, struct mc_error *error)
 {
     const char *const read[] = {call->values->from, NULL};
     const char *const *written =
@@ -236,7 +238,7 @@ static int read_saved(struct calibrating *call, struct mc_error *error)
     return 0;
 }
 
-static int score(struct calibrating *call, const struct mc_option_list *operands,
+static int score(struct calibrate_call *call, const struct mc_option_list *operands,
                  struct mc_error *error)
 {
     struct mc_run *run = &call->run;
@@ -261,14 +263,14 @@ static void write_settings(const void *context, struct mc_json_stream *json)
 {
     static const char *const units[] = {MC_RESAMPLE_UNITS(MC_CHOICE_NAME)};
     const struct mc_calibration_report *report = context;
-    const struct mc_analysis_settings *analysed = &report->result->settings;
+    const struct mc_analysis_settings *analysis = &report->result->settings;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
     mc_json_put_count(json, "resamples", report->settings.resamples);
-    mc_json_put_text(json, "resample", units[analysed->resample]);
+    mc_json_put_text(json, "resample", units[analysis->resample]);
     mc_json_put_real(json, "confidence", report->settings.confidence);
     mc_json_put_count(json, "seed", (size_t)report->settings.seed);
-    mc_json_put_text(json, "dimension", analysed->dimension);
+    mc_json_put_text(json, "dimension", analysis->dimension);
     mc_json_put_end(json);
 }
 
@@ -278,14 +280,14 @@ static void write_head(const void *context, struct mc_document *document)
     document->kind->title(document, mc_slice_of("calibration"));
 }
 
-static int write_reports(struct calibrating *call, struct mc_error *error)
+static int write_reports(struct calibrate_call *call, struct mc_error *error)
 {
     const struct mc_run_options *values = &call->values->run;
     struct mc_book book = {
         .asked = values->show.items, .n_asked = values->show.n_items, .arena = call->run.arena};
-    struct mc_book_options shown = mc_run_book_options(values);
+    struct mc_book_options book_options = mc_run_book_options(values);
     const struct mc_book_reports reports = {.book = &book,
-                                            .options = &shown,
+                                            .options = &book_options,
                                             .own = "differences",
                                             .title = "metricheck calibration",
                                             .schema = SCHEMA,
@@ -294,14 +296,14 @@ static int write_reports(struct calibrating *call, struct mc_error *error)
                                             .write_head = write_head,
                                             .context = &call->report};
 
-    shown.format = call->values->format;
+    book_options.format = call->values->format;
     mc_calibration_sheets(&book, &call->report);
     return mc_book_reports_write(&reports, error);
 }
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int work(struct calibrating *call, const struct mc_option_list *operands,
+static int work(struct calibrate_call *call, const struct mc_option_list *operands,
                 struct mc_error *error)
 {
     const struct calibrate_options *values = call->values;
@@ -327,16 +329,16 @@ static int work(struct calibrating *call, const struct mc_option_list *operands,
     return write_reports(call, error);
 }
 
-/* Reads the options twice: those of a preset are defaults, that options given beside it replace. */
+/* Reads the options twice: a preset sets defaults, which options given beside it replace. */
 static int parse(int argc, char **argv, struct calibrate_options *values, struct mc_run *run,
                  struct mc_option_list *operands, struct mc_error *error)
 {
-    struct calibrate_options first = *values;
+    struct calibrate_options first_pass = *values;
     struct mc_option_list ignored = {NULL, 0, 0};
 
-    if (mc_options_parse(options, &first, argc, argv, true, &ignored, run->arena, error) != 0)
+    if (mc_options_parse(options, &first_pass, argc, argv, true, &ignored, run->arena, error) != 0)
         return -1;
-    values->run.preset = first.run.preset;
+    values->run.preset = first_pass.run.preset;
     if (mc_run_apply_preset(&values->run, &run->preset, error) != 0 ||
         mc_options_parse(options, values, argc, argv, true, operands, run->arena, error) != 0 ||
         mc_options_check_files(options, values, operands, 0, run->arena, error) != 0)
@@ -348,7 +350,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct calibrate_options values = {.run = mc_run_defaults, .format = MC_BOOK_TERMINAL};
     struct mc_option_list operands = {NULL, 0, 0};
-    struct calibrating call = {.values = &values};
+    struct calibrate_call call = {.values = &values};
     int status;
 
     values.run.output = "-";

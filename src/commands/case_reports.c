@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_reports.c: in order: what is asked for, the best metrics, cases as items. */
+/* case_reports.c: reports of one table on cases. In order: what is asked for, the best metrics,
+ * cases as items. */
 #include "commands/run_books.h"
 
 #include <stdio.h>
@@ -15,7 +16,7 @@
 
 /* --- what is asked for ------------------------------------------------------------------------ */
 
-/* Whether --show names this table and nothing else. */
+/* Whether --show names only this table. */
 static bool is_asked(const struct mc_run_options *values, const char *table)
 {
     size_t n = values->show.n_items, i;
@@ -78,19 +79,19 @@ int mc_best_reports_write(const struct mc_run *run, const struct mc_result *resu
                           struct mc_error *error)
 {
     struct mc_best_report report = {.result = result};
-    struct mc_run_book made;
+    struct mc_run_book run_book;
 
-    mc_run_book_begin(&made, run);
-    made.reports.own = "best";
-    made.reports.title = "metricheck run: the best metrics";
-    made.reports.schema = "metricheck/best/1";
-    made.reports.write_settings = write_best_settings;
-    made.reports.write_head = write_best_head;
-    made.reports.write_tail = write_best_tail;
-    made.reports.context = &report;
+    mc_run_book_begin(&run_book, run);
+    run_book.reports.own = "best";
+    run_book.reports.title = "metricheck run: the best metrics";
+    run_book.reports.schema = "metricheck/best/1";
+    run_book.reports.write_settings = write_best_settings;
+    run_book.reports.write_head = write_best_head;
+    run_book.reports.write_tail = write_best_tail;
+    run_book.reports.context = &report;
     report.items = mc_find_best_metrics(result, run->scoring.pool, &report.n);
-    mc_best_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
+    mc_best_sheets(&run_book.book, &report);
+    return mc_book_reports_write(&run_book.reports, error);
 }
 
 /* --- cases as items --------------------------------------------------------------------------- */
@@ -116,18 +117,18 @@ int mc_item_reports_write(const struct mc_run *run, const struct mc_result *resu
     struct mc_case_items *datasets =
         mc_arena_array(run->arena, result->n_datasets, sizeof(*datasets));
     struct mc_item_report report = {.result = result, .datasets = datasets};
-    struct mc_run_book made;
+    struct mc_run_book run_book;
     size_t d;
 
-    mc_run_book_begin(&made, run);
-    made.reports.own = "items";
-    made.reports.title = "metricheck run: cases as items";
-    made.reports.schema = "metricheck/items/1";
-    made.reports.write_settings = write_item_settings;
-    made.reports.write_head = write_item_head;
-    made.reports.context = &report;
+    mc_run_book_begin(&run_book, run);
+    run_book.reports.own = "items";
+    run_book.reports.title = "metricheck run: cases as items";
+    run_book.reports.schema = "metricheck/items/1";
+    run_book.reports.write_settings = write_item_settings;
+    run_book.reports.write_head = write_item_head;
+    run_book.reports.context = &report;
     for (d = 0; d < result->n_datasets; d++)
         datasets[d] = mc_case_items_find(result, result->datasets[d].name, run->scoring.pool);
-    mc_item_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
+    mc_item_sheets(&run_book.book, &report);
+    return mc_book_reports_write(&run_book.reports, error);
 }

@@ -13,11 +13,12 @@
 
 #define SCHEMA "metricheck/dimensions/2"
 
-static const char what[] = "more than one --dimension";
+static const char several_dimensions[] = "more than one --dimension";
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* A table by its name, or by the one that it had in metricheck/dimensions/1. */
+/* The name of the table that the word of --show means; "figures" is its name in
+ * metricheck/dimensions/1. */
 static const char *table_name(const char *word)
 {
     return strcmp(word, "figures") == 0 ? "statistics" : word;
@@ -25,24 +26,24 @@ static const char *table_name(const char *word)
 
 int mc_dimension_options_check(const struct mc_run_options *values, struct mc_error *error)
 {
-    const struct mc_given_option own[] = {{values->matrix, "--matrix"},
-                                          {values->test != NULL, "--test"},
-                                          {values->best_by != NULL, "--best-by"},
-                                          {false, NULL}};
-    const char *unwanted = mc_given_option(own);
+    const struct mc_given_option refused[] = {{values->matrix, "--matrix"},
+                                              {values->test != NULL, "--test"},
+                                              {values->best_by != NULL, "--best-by"},
+                                              {false, NULL}};
+    const char *unwanted = mc_given_option(refused);
     size_t i;
 
     if (unwanted == NULL)
         unwanted = mc_run_book_unwanted(values);
     if (unwanted != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "%s cannot be combined with %s; run each dimension by itself", what,
-                            unwanted);
+                            "%s cannot be combined with %s; run each dimension by itself",
+                            several_dimensions, unwanted);
     for (i = 0; i < values->show.n_items; i++)
-        if (mc_book_word_check(what, "--show", mc_dimension_tables,
+        if (mc_book_word_check(several_dimensions, "--show", mc_dimension_tables,
                                table_name(values->show.items[i]), error) != 0)
             return -1;
-    return mc_book_format_find(values->format, what, error) < 0 ? -1 : 0;
+    return mc_book_format_find(values->format, several_dimensions, error) < 0 ? -1 : 0;
 }
 
 int mc_dimension_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
@@ -64,7 +65,7 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
     struct mc_string_map *map = mc_string_map_new(run->arena);
     size_t n_known, i, k;
     const char *const *known = mc_suite_dimension_names(run->suite, run->arena, &n_known);
-    const char **made;
+    const char **requested;
 
     for (i = 0; i < asked->n_items; i++) {
         bool all = strcmp(asked->items[i], MC_ALL_DIMENSIONS) == 0;
@@ -76,10 +77,10 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
             (void)mc_string_map_add(map, mc_slice_of(all ? known[k] : asked->items[i]), NULL);
     }
     *n = mc_string_map_size(map);
-    made = mc_arena_array(run->arena, *n + 1, sizeof(*made));
+    requested = mc_arena_array(run->arena, *n + 1, sizeof(*requested));
     for (i = 0; i < *n; i++)
-        made[i] = mc_string_map_key(map, (uint32_t)i).data;
-    *names = made;
+        requested[i] = mc_string_map_key(map, (uint32_t)i).data;
+    *names = requested;
     return 0;
 }
 
@@ -135,12 +136,12 @@ int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_sett
     const struct mc_result **results = mc_arena_array(run->arena, n, sizeof(*results));
     const struct mc_dimension_report report = {
         .suite = run->suite, .names = names, .results = results, .n = n, .arena = run->arena};
-    struct mc_analysis_settings taken = *settings;
-    struct mc_run_book made;
+    struct mc_analysis_settings dimension_settings = *settings;
+    struct mc_run_book run_book;
     struct mc_suite *suite;
     size_t i;
 
-    /* The scores of the run, held against what people said in each dimension. */
+    /* The same scores, compared with the human scores of each dimension. */
     for (i = 0; i < n; i++) {
         struct mc_score_table *table = mc_arena_array(run->arena, 1, sizeof(*table));
 
@@ -148,21 +149,21 @@ int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_sett
             return -1;
         *table = *run->scoring.table;
         table->suite = suite;
-        taken.dimension = names[i];
-        results[i] = mc_analyse(table, &taken, run->scoring.pool, run->arena);
+        dimension_settings.dimension = names[i];
+        results[i] = mc_analyse(table, &dimension_settings, run->scoring.pool, run->arena);
     }
     run->n_failed = mc_failed_expectations(results[0]);
     mc_run_note_ranges(run, results[0]);
-    mc_run_book_begin(&made, run);
+    mc_run_book_begin(&run_book, run);
     for (i = 0; i < show->n_items; i++)
         asked[i] = table_name(show->items[i]);
-    made.book.asked = asked;
-    made.reports.own = "statistics";
-    made.reports.title = "metricheck dimensions";
-    made.reports.schema = SCHEMA;
-    made.reports.write_settings = write_settings;
-    made.reports.write_head = write_head;
-    made.reports.context = &report;
-    mc_dimension_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
+    run_book.book.asked = asked;
+    run_book.reports.own = "statistics";
+    run_book.reports.title = "metricheck dimensions";
+    run_book.reports.schema = SCHEMA;
+    run_book.reports.write_settings = write_settings;
+    run_book.reports.write_head = write_head;
+    run_book.reports.context = &report;
+    mc_dimension_sheets(&run_book.book, &report);
+    return mc_book_reports_write(&run_book.reports, error);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gate.c: the command `gate`: a run held against a baseline, with an answer for CI. */
+/* gate.c: the command `gate`: a run compared with a baseline, with an answer for CI. In order:
+ * reports, the self-test, options, the two runs, the command. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -40,7 +41,7 @@ struct gate_options {
     int on_no_verdict;
 };
 
-/* What no verdict comes to; by default it has an exit code of its own. */
+/* How a gate without a verdict ends; by default with an exit code of its own. */
 enum { NO_VERDICT_PASSES, NO_VERDICT_FAILS, NO_VERDICT_ITSELF };
 
 /* A gate under way. */
@@ -52,11 +53,11 @@ struct gate {
     struct mc_comparison_options shown;
     const struct mc_checklist_request *reports; /* [values->run.reports.n_items] */
     struct mc_comparison *comparison;           /* NULL: not yet */
-    struct mc_gate_power power;                 /* of one that passes */
+    struct mc_gate_power power;                 /* of a gate that passes */
     struct mc_gate_repeats repeats;
     struct mc_gate_history history;
     bool fails, blind;
-    bool is_understood; /* and --report names nothing that is read */
+    bool is_understood; /* --report is valid and names no input */
     bool reports_written;
 };
 
@@ -88,7 +89,7 @@ static const char *const own_formats[] = {[OWN_JSON] = "json",
                                           [OWN_SUMMARY] = "summary",
                                           NULL};
 
-/* Whether one is the other, or lies in it. Neither is known to be where it cannot be resolved. */
+/* Whether `path` is `place` or lies in it; false if either cannot be resolved. */
 static bool is_within(const char *path, const char *place)
 {
     char *inner = realpath(path, NULL), *outer = place == NULL ? NULL : realpath(place, NULL);
@@ -111,7 +112,7 @@ static bool any_holds(const struct mc_option_list *places, const char *path)
     return false;
 }
 
-/* A call may fail before it is known which files the suites are made of. */
+/* Whether the call reads the file. The files of the suites count only once they are known. */
 static bool is_read(const struct gate *gate, const struct mc_option_list *operands,
                     const char *path)
 {
@@ -128,18 +129,18 @@ static bool is_read(const struct gate *gate, const struct mc_option_list *operan
            any_holds(&run->sources.modules, path) || any_holds(&run->sources.commands, path);
 }
 
-/* Takes away the files of --report that an earlier call left, so that none looks like the answer of
- * this one; what is no regular file stays, and so does what this call reads. */
+/* Removes the files of --report that an earlier call left, so that none passes for the answer of
+ * this one. Keeps what is not a regular file, and what this call reads. */
 static void gate_withdraw_reports(const struct gate *gate, const struct mc_option_list *operands)
 {
-    struct stat found;
+    struct stat file;
     size_t i;
 
     for (i = 0; i < gate->values->run.reports.n_items; i++) {
         const char *path = gate->reports[i].path;
         char *place;
 
-        if (strcmp(path, "-") == 0 || stat(path, &found) != 0 || !S_ISREG(found.st_mode) ||
+        if (strcmp(path, "-") == 0 || stat(path, &file) != 0 || !S_ISREG(file.st_mode) ||
             is_read(gate, operands, path))
             continue;
         place = realpath(path, NULL); /* the file, not a link to it */
@@ -169,7 +170,7 @@ static void write_summary(const struct gate *gate, unsigned depth, FILE *stream)
 static int write_report(const struct gate *gate, const struct mc_checklist_request *wanted,
                         FILE *stream, struct mc_error *error)
 {
-    struct mc_buffer in_short = {NULL, 0, 0};
+    struct mc_buffer markdown = {NULL, 0, 0};
     struct mc_arena *arena;
     struct mc_checklist list;
     FILE *summary;
@@ -190,10 +191,10 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
     list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
     list.markdown_is_all = true;
     if (wanted->checklist->shows_markdown) {
-        summary = mc_text_stream_open(&in_short);
+        summary = mc_text_stream_open(&markdown);
         write_summary(gate, 1, summary); /* below the title of the list */
-        mc_text_stream_close(summary, &in_short);
-        list.markdown = mc_buffer_take(&in_short, arena);
+        mc_text_stream_close(summary, &markdown);
+        list.markdown = mc_buffer_take(&markdown, arena);
     }
     status = wanted->checklist->write(&list, stream, error);
     mc_arena_free(arena);
@@ -208,14 +209,14 @@ static struct mc_gate_verdict verdict_of(const struct gate *gate)
         .verdict = mc_gate_verdict(gate->comparison, &gate->shown),
         .created = gate->shown.created,
         .changed = gate->comparison->n_any_changed > 0,
-        /* where conditions decide alone, nothing blocks by chance */
+        /* if conditions alone decide, nothing blocks by chance */
         .alpha = policy->only_informs ? 0 : policy->alpha,
         .n_blocking = gate->comparison->n_blocking,
         .n_warning = gate->comparison->n_warning,
     };
 }
 
-/* The screen is written when all else is. */
+/* Writes the reports and the history, then the screen. */
 static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
     struct mc_gate_verdict verdict = verdict_of(gate);
@@ -228,7 +229,7 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
             mc_output_set_close(set, error) != 0)
             return -1;
     }
-    if (gate->values->history != NULL) { /* with a line more */
+    if (gate->values->history != NULL) { /* its text, and a line more */
         stream = mc_output_set_open(set, gate->values->history, error);
         if (stream == NULL)
             return -1;
@@ -275,7 +276,7 @@ static int gate_write_self_test(const struct mc_self_test_settings *settings,
             fprintf(output.stream, "%.3f %s", row->ceiling, row->best_check);
         fputc('\n', output.stream);
     }
-    /* How far a rate of so many gates can be from the truth. */
+    /* How far off the rates of that many gates can be. */
     fprintf(output.stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
     fprintf(output.stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
             sqrt(alpha * (1 - alpha) / rows[0].n));
@@ -283,6 +284,8 @@ static int gate_write_self_test(const struct mc_self_test_settings *settings,
             sqrt(0.25 / rows[1].n));
     return mc_output_end(&output, 0, error);
 }
+
+/* --- options ---------------------------------------------------------------------------------- */
 
 static const struct mc_option options[] = {
     MC_ROW_TEXT(struct gate_options, baseline, 0, "baseline", "FILE", "file",
@@ -356,7 +359,7 @@ static const struct gate_options defaults = {
 
 /* --- the two runs ----------------------------------------------------------------------------- */
 
-/* Settings of the baseline hold for both; the first baseline has the defaults. */
+/* The settings if there is no baseline whose settings hold for both runs. */
 static struct mc_analysis_settings default_settings(const struct gate_options *values)
 {
     return (struct mc_analysis_settings){
@@ -367,8 +370,8 @@ static struct mc_analysis_settings default_settings(const struct gate_options *v
     };
 }
 
-/* Without -m and --scores the metrics of the baseline are scored again, those that this call knows,
- * and whatever --command and --module add; without a baseline, all. */
+/* Without -m and --scores: chooses the metrics of the baseline that this call knows, and those that
+ * --command and --module add. If it knows none, nothing is chosen, so all metrics score. */
 static void take_metrics(struct gate *gate, const struct mc_saved_report *baseline)
 {
     struct mc_run_options *wanted = mc_arena_array(gate->run.arena, 1, sizeof(*wanted));
@@ -412,7 +415,7 @@ static const char *graphs_of(const struct mc_graph_setting *graphs, struct mc_ar
                            MC_SLICE_ARGUMENTS(graphs->candidate));
 }
 
-/* Compares two runs, and writes what came out. */
+/* Compares two runs and writes the reports. */
 static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
                         struct mc_thread_pool *pool, struct mc_error *error)
 {
@@ -422,7 +425,7 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
     if (mc_comparing_compare(&gate->values->comparing, &gate->policy, both, pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
-    gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
+    gate->shown.module_failed = gate->run.scoring.module_failed; /* every metric is closed by now */
     gate->fails = mc_gate_fails(gate->comparison, &gate->shown);
     gate->blind = mc_gate_is_blind(gate->comparison, &gate->shown);
     if (!gate->fails && !gate->blind && !gate->comparison->settings.policy->only_informs) {
@@ -438,19 +441,19 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
         gate->shown.history = &gate->history;
         gate->shown.spending = (size_t)gate->values->spend;
     }
-    status = write_all(gate, &set, error); /* what is written appears, or nothing does */
+    status = write_all(gate, &set, error); /* all files appear, or none does */
     mc_output_set_abandon(&set);
     gate->reports_written = status == 0;
     return status;
 }
 
-/* The new run with the baseline. */
+/* Compares the new run with the baseline. */
 static int compare(struct gate *gate, const struct mc_saved_report *baseline,
                    struct mc_error *error)
 {
     const struct mc_run *run = &gate->run;
-    const char *then = graphs_of(gate->settings.graphs, run->arena);
-    const char *now = graphs_of(run->graphs, run->arena);
+    const char *base_graphs = graphs_of(gate->settings.graphs, run->arena);
+    const char *new_graphs = graphs_of(run->graphs, run->arena);
     struct mc_suite_entry *entries;
     size_t n_entries = mc_suite_list(run->suite, run->arena, &entries);
     const struct mc_compared_runs both = {{baseline->table, baseline->suite.entries,
@@ -458,23 +461,23 @@ static int compare(struct gate *gate, const struct mc_saved_report *baseline,
                                           {run->scoring.table, entries, n_entries, ""},
                                           &gate->settings};
 
-    /* Scores of other graphs say nothing of a change of a metric. */
-    if (strcmp(then, now) != 0)
+    /* Scores of different graphs do not show whether a metric changed. */
+    if (strcmp(base_graphs, new_graphs) != 0)
         return mc_error_set(error, MC_CODE_INPUT,
                             "%s: it compares graphs %s, this run %s; give the same --graphs and "
                             "--parse, or make a new baseline",
-                            gate->values->baseline, then, now);
+                            gate->values->baseline, base_graphs, new_graphs);
     return compare_runs(gate, &both, run->scoring.pool, error);
 }
 
-/* The report of the new run takes the place of the baseline. */
+/* Replaces the baseline by the report of the new run. */
 static int accept(struct gate *gate, struct mc_error *error)
 {
     const struct mc_result *result;
-    struct mc_report_options given = {.precision = -1,
-                                      .created = gate->shown.created,
-                                      .accepted = gate->values->accept,
-                                      .seconds = (double)NAN};
+    struct mc_report_options report_options = {.precision = -1,
+                                               .created = gate->shown.created,
+                                               .accepted = gate->values->accept,
+                                               .seconds = (double)NAN};
     struct mc_output output = {NULL, NULL, NULL};
     int status = mc_output_open(gate->values->baseline, &output, error);
 
@@ -483,7 +486,8 @@ static int accept(struct gate *gate, struct mc_error *error)
                         gate->run.arena);
     mc_run_warn_of_opposed(&gate->run, result);
     if (status == 0)
-        status = mc_report_format_find("json")->write(result, &given, output.stream, error);
+        status =
+            mc_report_format_find("json")->write(result, &report_options, output.stream, error);
     if (status == 0)
         status = mc_output_sync(&output, error);
     status = mc_output_end(&output, status, error);
@@ -525,7 +529,8 @@ static int self_test(const struct gate *gate, struct mc_error *error)
     return gate_write_self_test(&settings, rows, error);
 }
 
-/* A baseline that cannot be compared, over a suite that has grown, may still be replaced. */
+/* Whether --accept replaces a baseline that cannot be compared, for example because the suite has
+ * grown; then the error becomes a message. */
 static bool replaces(const struct gate *gate, struct mc_error *error)
 {
     static const struct mc_error none = MC_NO_ERROR;
@@ -537,7 +542,7 @@ static bool replaces(const struct gate *gate, struct mc_error *error)
     return true;
 }
 
-/* Whether the call is about two files of results: nothing is scored then. */
+/* Whether the call compares two files of results, and so scores nothing. */
 static bool is_of_files(const struct gate_options *values, const struct mc_option_list *operands)
 {
     return values->baseline == NULL && !values->self_test &&
@@ -600,7 +605,7 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
                              values->baseline, error) == 0;
     if (!gate->is_understood)
         return -1;
-    gate_withdraw_reports(gate, operands); /* also a call that is killed leaves no old answer */
+    gate_withdraw_reports(gate, operands); /* so a call that is killed leaves no old answer */
     if (mc_run_score_watched(&gate->run, error) != 0)
         return -1;
     if (values->self_test)
@@ -669,7 +674,7 @@ static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK
                                                 [NO_VERDICT_FAILS] = MC_CODE_NEGATIVE,
                                                 [NO_VERDICT_ITSELF] = MC_CODE_NO_VERDICT};
 
-/* All that is read before anything is scored. */
+/* Reads what --report asks for, the policy and the history, before anything is scored. */
 static int begin(struct gate *gate, struct mc_error *error)
 {
     const struct gate_options *values = gate->values;

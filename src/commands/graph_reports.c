@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph_reports.c: the run scores and is analysed once for each setting. What one of them lacks is
- * left out of all, so that differences are not those of cases. In order: options, scores, the
- * report. */
+/* graph_reports.c: several settings of --graphs side by side; cases are scored and analysed once
+ * for each. A score that one setting lacks is left out of all, so that all compare the same cases.
+ * In order: options, scores, the report. */
 #include "commands/run_books.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@
 
 #define SCHEMA "metricheck/graphs/1"
 
-static const char what[] = "--graphs with several settings";
+static const char several_settings[] = "--graphs with several settings";
 
 /* --- options ---------------------------------------------------------------------------------- */
 
@@ -31,7 +31,7 @@ bool mc_graph_reports_wanted(const struct mc_run *run)
 int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
 {
     static const char *const tables[] = {"graphs", "statistics", NULL};
-    const struct mc_given_option own[] = {
+    const struct mc_given_option refused[] = {
         {values->level == MC_LEVEL_SYSTEM, "--level system"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},
         {values->matrix, "--matrix"},
@@ -39,23 +39,25 @@ int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error 
         {values->best_by != NULL, "--best-by"},
         {values->correlation != MC_NO_CORRELATION, "--correlation"},
         {false, NULL}};
-    const char *unwanted = mc_given_option(own);
+    const char *unwanted = mc_given_option(refused);
     size_t i;
 
     if (unwanted == NULL)
         unwanted = mc_run_book_unwanted(values);
     if (unwanted != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "%s cannot be combined with %s", what, unwanted);
+        return mc_error_set(error, MC_CODE_USAGE, "%s cannot be combined with %s", several_settings,
+                            unwanted);
     for (i = 0; i < values->show.n_items; i++)
-        if (mc_book_word_check(what, "--show", tables, values->show.items[i], error) != 0)
+        if (mc_book_word_check(several_settings, "--show", tables, values->show.items[i], error) !=
+            0)
             return -1;
-    return mc_book_format_find(values->format, what, error) < 0 ? -1 : 0;
+    return mc_book_format_find(values->format, several_settings, error) < 0 ? -1 : 0;
 }
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* The settings of a run in the making. */
-struct making {
+/* A run with several settings of graphs; the arrays are in the order of the settings. */
+struct graph_run {
     struct mc_run *run;
     struct mc_graph_version *versions; /* [n] */
     struct mc_score_table **tables;    /* [n], with the same columns */
@@ -63,87 +65,91 @@ struct making {
     size_t n;
 };
 
-/* Scores the cases with the graphs of one setting. The first says what there is to say of metrics
- * and files; the others would say it again. */
-static int score(const struct making *making, size_t setting, struct mc_error *error)
+/* Scores the cases with the graphs of one setting. Only the first prints notes on metrics and
+ * files: the others would repeat them. */
+static int score(const struct graph_run *graph_run, size_t setting, struct mc_error *error)
 {
-    struct mc_run *run = making->run;
-    const struct mc_run_options *given = run->values;
-    struct mc_run_options silent = *given;
+    struct mc_run *run = graph_run->run;
+    const struct mc_run_options *values = run->values;
+    struct mc_run_options silent = *values;
     int status;
 
-    silent.quiet = given->quiet || setting > 0;
+    silent.quiet = values->quiet || setting > 0;
     run->values = &silent;
-    run->suite = making->versions[setting].suite;
+    run->suite = graph_run->versions[setting].suite;
     run->scoring.quiet = silent.quiet;
-    run->scoring.known = setting == 0 ? NULL : making->tables[0];
+    run->scoring.known = setting == 0 ? NULL : graph_run->tables[0];
     status = mc_run_score_watched(run, error);
-    run->values = given;
-    run->scoring.quiet = given->quiet;
-    making->tables[setting] = run->scoring.table;
+    run->values = values;
+    run->scoring.quiet = values->quiet;
+    graph_run->tables[setting] = run->scoring.table;
     return status;
 }
 
-static bool is_scored(const struct making *making, size_t setting, size_t column, size_t item)
+static bool is_scored(const struct graph_run *graph_run, size_t setting, size_t column,
+                      size_t case_index)
 {
-    return making->tables[setting]->columns[column].states[item] == MC_SCORE_OK;
+    return graph_run->tables[setting]->columns[column].states[case_index] == MC_SCORE_OK;
 }
 
-/* A case that a metric scored in some settings has no score of it in any. */
-static void leave_out(const struct making *making, size_t column, size_t item, bool *is_lacking)
+/* Drops the scores of a case by a metric if some settings have one and others lack it. is_lacking:
+ * marks those that lack it. */
+static void leave_out(const struct graph_run *graph_run, size_t column, size_t case_index,
+                      bool *is_lacking)
 {
     size_t n_scored = 0, i;
 
-    for (i = 0; i < making->n; i++)
-        n_scored += is_scored(making, i, column, item);
-    for (i = 0; i < making->n && n_scored > 0 && n_scored < making->n; i++) {
-        struct mc_score_column *lacking = &making->tables[i]->columns[column];
+    for (i = 0; i < graph_run->n; i++)
+        n_scored += is_scored(graph_run, i, column, case_index);
+    for (i = 0; i < graph_run->n && n_scored > 0 && n_scored < graph_run->n; i++) {
+        struct mc_score_column *scores = &graph_run->tables[i]->columns[column];
 
-        if (!is_scored(making, i, column, item)) {
+        if (!is_scored(graph_run, i, column, case_index)) {
             is_lacking[i] = true;
             continue;
         }
-        lacking->values[item] = (double)NAN;
-        lacking->states[item] = MC_SCORE_NOT_APPLICABLE;
-        lacking->notes[item] = mc_slice_of("there is no score with the graphs of another setting");
+        scores->values[case_index] = (double)NAN;
+        scores->states[case_index] = MC_SCORE_NOT_APPLICABLE;
+        scores->notes[case_index] =
+            mc_slice_of("there is no score with the graphs of another setting");
     }
 }
 
-static void leave_out_all(const struct making *making)
+static void leave_out_all(const struct graph_run *graph_run)
 {
-    size_t n_cases = making->run->suite->n_cases, i, c, k;
-    bool *is_lacking = mc_arena_array(making->run->arena, making->n, sizeof(*is_lacking));
+    size_t n_cases = graph_run->run->suite->n_cases, i, c, k;
+    bool *is_lacking = mc_arena_array(graph_run->run->arena, graph_run->n, sizeof(*is_lacking));
 
     for (i = 0; i < n_cases; i++) {
-        for (k = 0; k < making->n; k++)
+        for (k = 0; k < graph_run->n; k++)
             is_lacking[k] = false;
-        for (c = 0; c < making->tables[0]->n_columns; c++)
-            leave_out(making, c, i, is_lacking);
-        for (k = 0; k < making->n; k++)
-            making->columns[k].n_missing +=
-                is_lacking[k] && mc_case_is_selected(making->run->suite, i);
+        for (c = 0; c < graph_run->tables[0]->n_columns; c++)
+            leave_out(graph_run, c, i, is_lacking);
+        for (k = 0; k < graph_run->n; k++)
+            graph_run->columns[k].n_missing +=
+                is_lacking[k] && mc_case_is_selected(graph_run->run->suite, i);
     }
 }
 
-static int make_columns(struct making *making, const struct mc_analysis_settings *settings,
+static int make_columns(struct graph_run *graph_run, const struct mc_analysis_settings *settings,
                         struct mc_error *error)
 {
-    struct mc_run *run = making->run;
-    struct mc_analysis_settings own = *settings;
+    struct mc_run *run = graph_run->run;
+    struct mc_analysis_settings setting_analysis = *settings;
     size_t i;
 
-    for (i = 0; i < making->n; i++)
-        if (score(making, i, error) != 0)
+    for (i = 0; i < graph_run->n; i++)
+        if (score(graph_run, i, error) != 0)
             return -1;
-    leave_out_all(making);
-    own.draws = 0; /* metrics are not tested against each other */
-    for (i = 0; i < making->n; i++) {
-        const struct mc_graph_version *version = &making->versions[i];
-        struct mc_graphs_column *column = &making->columns[i];
+    leave_out_all(graph_run);
+    setting_analysis.draws = 0; /* metrics are not tested against each other */
+    for (i = 0; i < graph_run->n; i++) {
+        const struct mc_graph_version *version = &graph_run->versions[i];
+        struct mc_graphs_column *column = &graph_run->columns[i];
         struct mc_result *result;
 
-        own.graphs = version->setting;
-        result = mc_analyse(making->tables[i], &own, run->scoring.pool, run->arena);
+        setting_analysis.graphs = version->setting;
+        result = mc_analyse(graph_run->tables[i], &setting_analysis, run->scoring.pool, run->arena);
         if (i == 0) {
             run->n_failed = mc_failed_expectations(result);
             mc_run_warn_of_opposed(run, result);
@@ -190,33 +196,34 @@ static void write_tail(const void *context, struct mc_document *document)
 int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings *settings,
                           struct mc_error *error)
 {
-    struct making making = {.run = run};
+    struct graph_run graph_run = {.run = run};
     struct mc_graphs_report report;
-    struct mc_run_book made;
+    struct mc_run_book run_book;
     const char *const *names;
 
     if (run->scoring.cluster != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "%s is for one process; without mpirun", what);
-    making.n = mc_graph_settings(run->values->graphs.graphs, run->arena, &names);
-    making.tables = mc_arena_array(run->arena, making.n, sizeof(*making.tables));
-    making.columns = mc_arena_array(run->arena, making.n, sizeof(*making.columns));
+        return mc_error_set(error, MC_CODE_USAGE, "%s is for one process; without mpirun",
+                            several_settings);
+    graph_run.n = mc_graph_settings(run->values->graphs.graphs, run->arena, &names);
+    graph_run.tables = mc_arena_array(run->arena, graph_run.n, sizeof(*graph_run.tables));
+    graph_run.columns = mc_arena_array(run->arena, graph_run.n, sizeof(*graph_run.columns));
     run->has_graphs = true;
     if (mc_scoring_open_cache(&run->scoring, run->values->cache, error) != 0 ||
         mc_graphs_choose_each(&run->scoring, &run->values->graphs, &run->values->sources,
-                              run->suite, run->arena, &making.versions, error) != 0)
+                              run->suite, run->arena, &graph_run.versions, error) != 0)
         return -1;
     mc_scoring_close_cache(&run->scoring);
-    if (make_columns(&making, settings, error) != 0)
+    if (make_columns(&graph_run, settings, error) != 0)
         return -1;
-    report = (struct mc_graphs_report){making.columns, making.n, run->arena};
-    mc_run_book_begin(&made, run);
-    made.reports.own = "statistics";
-    made.reports.title = "metricheck run: graphs side by side";
-    made.reports.schema = SCHEMA;
-    made.reports.write_settings = write_settings;
-    made.reports.write_head = write_head;
-    made.reports.write_tail = write_tail;
-    made.reports.context = &report;
-    mc_graph_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
+    report = (struct mc_graphs_report){graph_run.columns, graph_run.n, run->arena};
+    mc_run_book_begin(&run_book, run);
+    run_book.reports.own = "statistics";
+    run_book.reports.title = "metricheck run: graphs side by side";
+    run_book.reports.schema = SCHEMA;
+    run_book.reports.write_settings = write_settings;
+    run_book.reports.write_head = write_head;
+    run_book.reports.write_tail = write_tail;
+    run_book.reports.context = &report;
+    mc_graph_sheets(&run_book.book, &report);
+    return mc_book_reports_write(&run_book.reports, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run.c: the command `run`, and what `gate`, `calibrate` and `report` have in common with it. In
- * order: what --report asks for, the reports and their paths, the kinds of run (cases, systems,
- * dimensions, graphs, the best metrics), the command. */
+/* run.c: the command `run`, and what `report`, `gate` and `lint` have in common with it. In order:
+ * what --report asks for, the reports, the kinds of run (systems, dimensions, graphs, one table,
+ * cases), the command. */
 #include "commands/run.h"
 
 #include <math.h>
@@ -34,7 +34,7 @@
 #include "run/run.h"
 #include "suite/suite.h"
 
-/* The path of FORMAT=PATH; where a part is empty, NULL and MC_CODE_USAGE. */
+/* The path of FORMAT=PATH; NULL (MC_CODE_USAGE) if a part is missing. */
 static const char *split_report(const char *text, struct mc_slice *format, struct mc_error *error)
 {
     const char *path = mc_setting_split(text, format);
@@ -123,14 +123,14 @@ int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report
 
 /* Writes the reports as outputs of the set. */
 static int write_all(const struct mc_wanted_report *reports, size_t n,
-                     const struct mc_result *result, struct mc_report_options options_given,
+                     const struct mc_result *result, struct mc_report_options options,
                      struct mc_output_set *set, struct mc_error *error)
 {
     FILE **streams = mc_calloc(n, sizeof(*streams));
     int status = 0;
     size_t i;
 
-    /* What cannot be opened is found before standard output is written to. */
+    /* Open all of them first: an error then leaves standard output untouched. */
     for (i = 0; i < n && status == 0; i++)
         if (!reports[i].format->folder) {
             streams[i] = mc_output_set_open(set, reports[i].path, error);
@@ -139,24 +139,23 @@ static int write_all(const struct mc_wanted_report *reports, size_t n,
     for (i = 0; i < n && status == 0; i++) {
         if (reports[i].format->folder)
             continue;
-        status = reports[i].format->write(result, &options_given, streams[i], error);
-        options_given.color = false; /* only the first one can be a terminal */
+        status = reports[i].format->write(result, &options, streams[i], error);
+        options.color = false; /* only the first one can be a terminal */
     }
     free(streams);
-    options_given.color = false;
+    options.color = false;
     for (i = 0; i < n && status == 0; i++)
         if (reports[i].format->folder)
-            status = reports[i].format->write_folder(result, &options_given, reports[i].path, set,
-                                                     error);
+            status = reports[i].format->write_folder(result, &options, reports[i].path, set, error);
     return status;
 }
 
 int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted_report *reports,
                      const char *const *taken, const struct mc_result *result,
-                     const struct mc_report_options *more, struct mc_error *error)
+                     const struct mc_report_options *metadata, struct mc_error *error)
 {
     bool screen = values->output == NULL;
-    struct mc_report_options given = {
+    struct mc_report_options options = {
         .width = mc_terminal_width(stdout, 100),
         .color = screen && mc_terminal_color((enum mc_color)values->color, stdout),
         .csv_safe = values->csv_safe,
@@ -166,12 +165,12 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
         .sort = mc_report_word(values->sort),
         .source_root = values->source_root,
         .templates = values->html_templates,
-        .created = more->created,
-        .accepted = more->accepted,
-        .seconds = screen && isatty(STDOUT_FILENO) ? more->seconds : (double)NAN,
+        .created = metadata->created,
+        .accepted = metadata->accepted,
+        .seconds = screen && isatty(STDOUT_FILENO) ? metadata->seconds : (double)NAN,
     };
     struct mc_output_set set = {.taken = taken};
-    int status = write_all(reports, values->reports.n_items + 1, result, given, &set, error);
+    int status = write_all(reports, values->reports.n_items + 1, result, options, &set, error);
 
     if (status == 0)
         status = mc_output_set_finish(&set, error);
@@ -195,7 +194,7 @@ static void report_step(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, run_seconds(run));
 }
 
-/* --list: a TSV of the cases that are selected. */
+/* --list: the selected cases as TSV. */
 static int list_cases(const struct mc_run *run, struct mc_error *error)
 {
     struct mc_output output;
@@ -234,7 +233,7 @@ static int check_groups(const struct mc_run *run, const struct mc_analysis_setti
         settings->grouping == MC_GROUP_BY_SYSTEM ? "--group-by system" : "--group-by item", error);
 }
 
-/* --level system: neither figures of phenomena nor tests of cases are made. */
+/* --level system: cases are analysed without intervals and tests; systems are reported. */
 static int work_on_systems(struct mc_run *run, const struct mc_option_list *operands,
                            struct mc_error *error)
 {
@@ -264,7 +263,7 @@ static int work_on_systems(struct mc_run *run, const struct mc_option_list *oper
     return 0;
 }
 
-/* Several dimensions: the metrics score once, and are analysed once for each of them. */
+/* Several dimensions: metrics score once; their scores are analysed once for each dimension. */
 static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *operands,
                               struct mc_error *error)
 {
@@ -295,7 +294,7 @@ static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *o
     return 0;
 }
 
-/* Several settings of graphs: the metrics score and are analysed once for each of them. */
+/* Several settings of graphs: metrics score, and their scores are analysed, once for each. */
 static int work_on_graphs(struct mc_run *run, const struct mc_option_list *operands,
                           struct mc_error *error)
 {
@@ -315,7 +314,7 @@ static int work_on_graphs(struct mc_run *run, const struct mc_option_list *opera
     return 0;
 }
 
-/* --show best, --show items: the report on cases has one table. */
+/* --show best, --show items: a report on cases with a single table. */
 static int work_on_table(struct mc_run *run, const struct mc_option_list *operands,
                          struct mc_error *error)
 {
@@ -351,14 +350,14 @@ static int work_on_table(struct mc_run *run, const struct mc_option_list *operan
     return 0;
 }
 
-/* Whether standard output gets the first screen, which says itself what is missing. */
+/* Whether standard output gets the first screen, which itself says what is missing. */
 static bool is_first_screen(const struct mc_run_options *values)
 {
     return values->output == NULL && strcmp(values->format, "terminal") == 0 &&
            mc_run_detail(values) != MC_DETAIL_FULL;
 }
 
-/* Of how many cases of a metric the best edit is looked for. */
+/* For how many cases of each metric the best edit is sought. */
 static size_t edited_cases(const struct mc_run_options *values,
                            const struct mc_wanted_report *reports)
 {
@@ -388,8 +387,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         mc_arena_array(run->arena, values->reports.n_items + 1, sizeof(*reports));
     struct mc_analysis_settings settings;
     bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
-    struct mc_report_options more = {.created = mc_report_created(run->arena)};
-    struct mc_report_cases kept;
+    struct mc_report_options metadata = {.created = mc_report_created(run->arena)};
+    struct mc_report_cases shown_cases;
     struct mc_result *result;
 
     if (mc_graph_reports_wanted(run))
@@ -403,7 +402,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     if (mc_best_is_asked(values) || mc_items_are_asked(values))
         return work_on_table(run, operands, error);
     run->may_be_part = true;
-    if (mc_report_cases_parse(values->report_cases, &kept, error) != 0 ||
+    if (mc_report_cases_parse(values->report_cases, &shown_cases, error) != 0 ||
         mc_reports_want(values, reports, error) != 0 ||
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0 ||
         mc_run_check_outputs(run, mc_report_paths(reports[0].path, &values->reports, run->arena),
@@ -434,12 +433,12 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     mc_run_note_ranges(run, result);
     if (find_edits(run, reports, result, error) != 0)
         return -1;
-    mc_leave_out(result, run->suite, &kept);
-    more.seconds = run_seconds(run);
+    mc_leave_out(result, run->suite, &shown_cases);
+    metadata.seconds = run_seconds(run);
     if (mc_reports_write(
             values, reports,
             mc_run_taken(run, mc_report_paths(reports[0].path, &values->reports, run->arena)),
-            result, &more, error) != 0)
+            result, &metadata, error) != 0)
         return -1;
     report_step(run, "reported");
     if (run->unused != NULL && !values->quiet)
@@ -452,14 +451,14 @@ static int parse(int argc, char **argv, struct mc_run_options *values,
                  const struct mc_preset **preset, struct mc_option_list *operands,
                  struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_run_options first = mc_run_defaults;
+    struct mc_run_options first_pass = mc_run_defaults;
     struct mc_option_list ignored = {NULL, 0, 0};
 
-    if (mc_options_parse(mc_run_option_table, &first, argc, argv, true, &ignored, arena, error) !=
-        0)
+    if (mc_options_parse(mc_run_option_table, &first_pass, argc, argv, true, &ignored, arena,
+                         error) != 0)
         return -1;
     *values = mc_run_defaults;
-    values->preset = first.preset;
+    values->preset = first_pass.preset;
     if (mc_run_apply_preset(values, preset, error) != 0)
         return -1;
     if (mc_options_parse(mc_run_option_table, values, argc, argv, true, operands, arena, error) !=

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run.h: what the reports of `run` and `gate` have in common. */
+/* run.h: what the reports of `run`, `report`, `gate` and `lint` have in common. */
 #ifndef MC_COMMANDS_RUN_H
 #define MC_COMMANDS_RUN_H
 
@@ -26,11 +26,13 @@ struct mc_wanted_report {
  * 1 + values->reports.n_items. */
 int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report *reports,
                     struct mc_error *error) MC_MUST_CHECK;
-/* Writes them as the options say; of `more`, created, accepted and the seconds that it took. All
- * files appear, or none does. No file of a folder is one of those taken (mc_output_set). */
+/* Writes them as `values` say; of `metadata`, only created, accepted and seconds are used. All
+ * files appear, or none does. MC_CODE_USAGE if a file in a folder would be one of `taken`
+ * (mc_output_set). */
 int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted_report *reports,
                      const char *const *taken, const struct mc_result *result,
-                     const struct mc_report_options *more, struct mc_error *error) MC_MUST_CHECK;
+                     const struct mc_report_options *metadata,
+                     struct mc_error *error) MC_MUST_CHECK;
 
 /* What --report FORMAT=PATH asks for. */
 
@@ -38,16 +40,16 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
  * command's own formats. */
 struct mc_checklist_request {
     const char *path;
-    const struct mc_checklist_format *checklist; /* NULL: an own one */
-    size_t own;                                  /* which, where it is one */
+    const struct mc_checklist_format *checklist; /* NULL: one of the command's own formats */
+    size_t own;                                  /* index of that format, if checklist is NULL */
 };
 
-/* own: names of the command's formats, ended by NULL, at most 4. A format that there is not is
- * refused (MC_CODE_USAGE) with the name of the command and the nearest one. */
+/* own: names of the command's own formats, NULL-terminated. An unknown format is MC_CODE_USAGE; the
+ * error names the command and the nearest format. */
 int mc_checklist_request_read(const char *text, const char *command, const char *const *own,
                               struct mc_checklist_request *request,
                               struct mc_error *error) MC_MUST_CHECK;
-/* That of each text, in the arena; NULL where one is refused. */
+/* The request of each text, in the arena; NULL if one is refused, as above. */
 struct mc_checklist_request *mc_checklist_requests_read(const struct mc_option_list *reports,
                                                         const char *command, const char *const *own,
                                                         struct mc_arena *arena,

@@ -91,14 +91,15 @@ void mc_run_book_tail(const struct mc_result *result, bool best_alone, struct mc
         document->kind->remark(document, mc_slice_of(text), 1);
 }
 
-void mc_run_book_begin(struct mc_run_book *made, const struct mc_run *run)
+void mc_run_book_begin(struct mc_run_book *run_book, const struct mc_run *run)
 {
     const struct mc_option_list *show = &run->values->show;
 
-    made->book =
+    run_book->book =
         (struct mc_book){.asked = show->items, .n_asked = show->n_items, .arena = run->arena};
-    made->options = mc_run_book_options(run->values);
-    made->reports = (struct mc_book_reports){.book = &made->book,
-                                             .options = &made->options,
-                                             .taken = mc_run_taken(run, mc_run_book_paths(run))};
+    run_book->options = mc_run_book_options(run->values);
+    run_book->reports =
+        (struct mc_book_reports){.book = &run_book->book,
+                                 .options = &run_book->options,
+                                 .taken = mc_run_taken(run, mc_run_book_paths(run))};
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run_scoring.c: what every command that scores a suite does before and behind its own work: it
- * opens what a run needs, checks that its files are apart, lets a person at a terminal watch, and
- * closes all. */
+/* run_scoring.c: what every command that scores a suite does before and after its own work: opens
+ * what a run needs, shows progress on a terminal, closes everything, and checks that no output
+ * overwrites an input. */
 #include "commands/run_scoring.h"
 
 #include "base/file.h"
@@ -48,26 +48,27 @@ int mc_run_score_watched(struct mc_run *run, struct mc_error *error)
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-/* What a run that was read reads; ended by NULL. */
+/* The paths that the run reads, known after mc_run_read; NULL-terminated. */
 static const char *const *read_paths(const struct mc_run *run, const char *baseline)
 {
     const struct mc_option_list *scores = &run->values->scores;
     const char *const none = NULL, *const *lexicons = run->lexicons == NULL ? &none : run->lexicons;
-    const char **read;
+    const char **paths;
     size_t n = 0, i;
 
     while (lexicons[n] != NULL)
         n++;
-    read = mc_arena_array(run->arena, n + run->suite->n_files + scores->n_items + 2, sizeof(*read));
+    paths =
+        mc_arena_array(run->arena, n + run->suite->n_files + scores->n_items + 2, sizeof(*paths));
     for (i = 0; i < n; i++)
-        read[i] = lexicons[i];
+        paths[i] = lexicons[i];
     for (i = 0; i < run->suite->n_files; i++)
-        read[n++] = run->suite->files[i].path.data;
+        paths[n++] = run->suite->files[i].path.data;
     for (i = 0; i < scores->n_items; i++)
-        read[n++] = scores->items[i];
-    read[n++] = baseline;
-    read[n] = NULL;
-    return mc_paths_join(mc_html_files_in(run->values->html_templates, run->arena), read,
+        paths[n++] = scores->items[i];
+    paths[n++] = baseline;
+    paths[n] = NULL;
+    return mc_paths_join(mc_html_files_in(run->values->html_templates, run->arena), paths,
                          run->arena);
 }
 

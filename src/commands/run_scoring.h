@@ -9,20 +9,21 @@
 struct mc_run;
 struct mc_run_options;
 
-/* Makes ready to read and score what the values, which are those of the run, say: messages on
- * standard error, and threads. */
+/* Gives the run its options and prepares it to read and score: messages go to standard error, a
+ * pool of threads is started. */
 void mc_run_begin(struct mc_run *run, struct mc_run_options *values);
 /* Closes what mc_run_begin and scoring opened, and the catalog. */
 void mc_run_end(struct mc_run *run);
-/* mc_run_score_all, watched (commands/watch.h). An interrupt ends it, and then the process as the
- * signal would: there is no report of a part. */
+/* mc_run_score_all, watched (commands/watch.h). An interrupt ends the scoring, and then the process
+ * as the signal would, so there is no partial report. */
 int mc_run_score_watched(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
-/* Of a run that was read: no report is written twice, or over a suite, a score file or `baseline`
- * (NULL: none). written: ended by NULL. */
+/* After mc_run_read: MC_CODE_USAGE if two paths of `written` (NULL-terminated) are the same file,
+ * or one is a file that the run reads or `baseline` (NULL: none). */
 int mc_run_check_outputs(const struct mc_run *run, const char *const *written, const char *baseline,
                          struct mc_error *error) MC_MUST_CHECK;
-/* What the run reads and writes, for mc_output_set; NULL-terminated, in its arena. */
+/* The paths that the run reads, then those that it writes, for mc_output_set; NULL-terminated, in
+ * its arena. */
 const char *const *mc_run_taken(const struct mc_run *run, const char *const *written);
 
 #endif

@@ -21,12 +21,12 @@ static const char *const tables[] = {"agreement", "systems", "differences", "wro
                                      "groupings", "matrix",  "averages",    "tasks",
                                      "tests",     NULL};
 static const char *const figures[] = {MC_SYSTEM_FIGURES(MC_CHOICE_NAME) NULL};
-/* By enum mc_permutation_unit. */
+/* Indexed by enum mc_permutation_unit. */
 static const char *const units[] = {"perm-both", "perm-inputs", "perm-systems", NULL};
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* A report on cases has none of the tables; says what has the first one. */
+/* A report on cases has none of the tables; the error says which report has the first one. */
 static int refuse_tables(const struct mc_run_options *values, struct mc_error *error)
 {
     const char *name = values->show.items[0], *given = values->graphs.graphs;
@@ -53,7 +53,7 @@ static int refuse_tables(const struct mc_run_options *values, struct mc_error *e
 
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
 {
-    const struct mc_given_option own[] = {
+    const struct mc_given_option refused[] = {
         {values->group_by != MC_GROUP_NONE, "--group-by"},
         {values->statistics.n_items > 0, "--statistic"},
         {values->matrix == MC_MATRIX_TESTS, "--matrix"},
@@ -63,7 +63,7 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
         {values->ties != NULL, "--ties"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},
         {false, NULL}};
-    const char *unwanted = mc_given_option(own);
+    const char *unwanted = mc_given_option(refused);
     size_t i;
 
     if (values->level == MC_LEVEL_CASE && values->correlation != MC_NO_CORRELATION)
@@ -188,15 +188,15 @@ int mc_system_reports_write(const struct mc_run *run, const struct mc_result *re
                             struct mc_error *error)
 {
     struct mc_system_report report = analyse(run, result);
-    struct mc_run_book made;
+    struct mc_run_book run_book;
 
-    mc_run_book_begin(&made, run);
-    made.reports.own = "agreement";
-    made.reports.title = "metricheck systems";
-    made.reports.schema = SCHEMA;
-    made.reports.write_settings = write_settings;
-    made.reports.write_head = write_head;
-    made.reports.context = &report;
-    mc_system_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
+    mc_run_book_begin(&run_book, run);
+    run_book.reports.own = "agreement";
+    run_book.reports.title = "metricheck systems";
+    run_book.reports.schema = SCHEMA;
+    run_book.reports.write_settings = write_settings;
+    run_book.reports.write_head = write_head;
+    run_book.reports.context = &report;
+    mc_system_sheets(&run_book.book, &report);
+    return mc_book_reports_write(&run_book.reports, error);
 }
