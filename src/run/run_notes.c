@@ -16,17 +16,17 @@ void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *re
     size_t c;
 
     for (c = 0; c < result->scores->n_columns && !run->values->quiet; c++) {
-        struct mc_slice said = mc_opposed_sentence(result, c, run->arena);
+        struct mc_slice opposed_words = mc_opposed_sentence(result, c, run->arena);
         struct mc_slice name = mc_plain_text(result->scores->columns[c].name, run->arena);
 
-        if (said.length > 0)
+        if (opposed_words.length > 0)
             mc_message(run->scoring.messages, "warning: %.*s: its order is %.*s\n",
-                       MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(said));
+                       MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(opposed_words));
     }
 }
 
-/* Whether the range of the scores is not known, so that they are normalised by the least and the
- * greatest of them, or not at all. */
+/* Whether the range of the metric is not known, so that its scores are normalised by the least and
+ * the greatest of them, or not at all. */
 static bool lacks_range(const struct mc_result *result, size_t column)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
@@ -55,7 +55,7 @@ static const char *without_range(const struct mc_result *result, size_t column,
 
 void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result)
 {
-    enum { MOST_NOTES = 3 }; /* of many metrics */
+    enum { MOST_NOTES = 3 }; /* if there are many metrics */
     bool many = result->scores->n_columns > MC_MOST_SHOWN_METRICS;
     struct mc_arena *arena = run->arena;
     size_t n = 0, s, c;

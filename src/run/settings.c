@@ -81,7 +81,7 @@ bool mc_run_wants_dimensions(const struct mc_run_options *values)
            (asked->n_items == 1 && strcmp(asked->items[0], MC_ALL_DIMENSIONS) == 0);
 }
 
-/* A statistic that is not computed is not there to sort by. */
+/* Tables cannot be sorted by a statistic that is not computed. */
 static int check_sort(const char *name, const struct mc_analysis_settings *settings,
                       struct mc_error *error)
 {
@@ -95,22 +95,22 @@ static int check_sort(const char *name, const struct mc_analysis_settings *setti
     return mc_error_set(error, MC_CODE_USAGE, "--sort %s needs --statistic %s", name, wanted->name);
 }
 
-/* What --figure names is computed, too. */
+/* Adds the statistic that --figure names to those computed. */
 static void add_figure(const struct mc_run *run, struct mc_analysis_settings *settings)
 {
     const char *name = run->values->figure;
     const struct mc_statistic *wanted = name == NULL ? NULL : mc_statistic_of_words(name);
-    const struct mc_statistic **more;
+    const struct mc_statistic **statistics;
     size_t n = settings->n_statistics, s;
 
     for (s = 0; s < n && settings->statistics[s] != wanted; s++)
         ;
     if (wanted == NULL || s < n)
         return;
-    more = mc_arena_array(run->arena, n + 1, sizeof(*more));
-    memcpy(more, settings->statistics, n * sizeof(*more));
-    more[n] = wanted;
-    settings->statistics = more;
+    statistics = mc_arena_array(run->arena, n + 1, sizeof(*statistics));
+    memcpy(statistics, settings->statistics, n * sizeof(*statistics));
+    statistics[n] = wanted;
+    settings->statistics = statistics;
     settings->n_statistics = n + 1;
 }
 
@@ -143,7 +143,7 @@ static int read_grouping(const struct mc_run_options *values, struct mc_analysis
     return 0;
 }
 
-/* "there is no statistic", "--best-by pearson needs --statistic pearson". */
+/* MC_CODE_USAGE: --best-by does not take the statistic, or it is not computed. */
 static int read_best_by(const char *name, struct mc_analysis_settings *settings,
                         struct mc_error *error)
 {
@@ -167,10 +167,10 @@ static int read_best_by(const char *name, struct mc_analysis_settings *settings,
                         named->name);
 }
 
-/* Spearman where it is shown and can be tested so; else the first of the figures that can. */
+/* Spearman if it is computed and the test supports it, else the first statistic it supports. */
 static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error *error)
 {
-    const struct mc_statistic *spearman = mc_statistic_find("spearman"), *found = NULL;
+    const struct mc_statistic *spearman = mc_statistic_find("spearman"), *chosen = NULL;
     const char *reason = NULL;
     size_t s;
 
@@ -178,20 +178,20 @@ static int choose_best_by(struct mc_analysis_settings *settings, struct mc_error
         const struct mc_statistic *statistic = settings->statistics[s];
         const char *inapplicable = mc_best_inapplicable_reason(settings->test, statistic);
 
-        if (inapplicable == NULL && (found == NULL || statistic == spearman))
-            found = statistic;
+        if (inapplicable == NULL && (chosen == NULL || statistic == spearman))
+            chosen = statistic;
         if (reason == NULL || statistic == spearman)
             reason = inapplicable;
     }
-    if (found == NULL)
+    if (chosen == NULL)
         return mc_error_set(
             error, MC_CODE_USAGE, "--test %s supports none of the requested statistics%s%s",
             settings->test->name, reason == NULL ? "" : ": ", reason == NULL ? "" : reason);
-    settings->best_by = found;
+    settings->best_by = chosen;
     return 0;
 }
 
-/* The error names the tests that fit. */
+/* The error lists the tests that support the statistic. */
 static int refuse_test(const struct mc_analysis_settings *settings, struct mc_error *error)
 {
     const struct mc_statistic *statistic = mc_best_statistic(settings);
@@ -220,7 +220,7 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
 
     settings->correction = mc_correction((enum mc_adjustment)values->adjust);
     if (values->level == MC_LEVEL_SYSTEM)
-        return 0; /* other figures and tests, which the report on systems reads */
+        return 0; /* has other statistics and tests, which the report on systems reads */
     if (values->matrix > MC_MATRIX_TESTS && settings->grouping != MC_GROUP_NONE)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--matrix with a correlation is over all cases, and cannot be combined "
@@ -260,13 +260,14 @@ static int read_contrasts(const struct mc_run *run, struct mc_analysis_settings 
                           struct mc_error *error)
 {
     const struct mc_option_list *requests = &run->values->contrasts;
-    struct mc_contrast_pair *pairs = mc_arena_array(run->arena, requests->n_items, sizeof(*pairs));
+    struct mc_contrast_pair *contrasts =
+        mc_arena_array(run->arena, requests->n_items, sizeof(*contrasts));
     size_t i;
 
     for (i = 0; i < requests->n_items; i++)
-        if (mc_contrast_parse(requests->items[i], &pairs[i], error) != 0)
+        if (mc_contrast_parse(requests->items[i], &contrasts[i], error) != 0)
             return -1;
-    settings->contrasts = pairs;
+    settings->contrasts = contrasts;
     settings->n_contrasts = requests->n_items;
     settings->omnibus = run->values->omnibus;
     settings->challenge = run->values->challenge;
@@ -283,8 +284,8 @@ static bool names_right_order(const char *name)
     return named != NULL && named->across_rows;
 }
 
-/* Whether single cases are chosen, and nothing is asked for that takes right_order: so that they
- * need not be held against all others. */
+/* Whether single cases are chosen and nothing requested needs right_order, so that they need not be
+ * compared with all others. */
 static bool is_of_single_cases(const struct mc_run *run)
 {
     const struct mc_run_options *values = run->values;
@@ -301,7 +302,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
 {
     const struct mc_run_options *values = run->values;
     const struct mc_option_list statistics = mc_comma_lists(&values->statistics, run->arena);
-    const struct mc_analysis_settings given = {
+    const struct mc_analysis_settings from_options = {
         .normalisation = (enum mc_normalisation)values->normalise,
         .threshold_percentile = values->threshold_percentile,
         .resamples = (unsigned)values->resamples,
@@ -314,7 +315,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         .isotonic = values->calibrate == MC_CALIBRATE_ISOTONIC,
     };
 
-    *settings = given;
+    *settings = from_options;
     if (mc_graph_settings_check(&values->graphs, run->arena, error) != 0)
         return -1;
     if (mc_statistics_choose(statistics.items, statistics.n_items, &settings->statistics,
