@@ -64,8 +64,8 @@ static void add_relations(struct mc_align_builder *builder, const struct mc_made
     }
 }
 
-/* Weights of pairs of nodes. Nodes of one concept earn one; where grades or edits are wanted, most
- * others do too. */
+/* Adds weights of pairs of nodes: of those with the same concept and, for grades and edits, of most
+ * others. */
 static void add_nodes(struct mc_align_builder *builder, const struct mc_made_up_alignment *form,
                       struct draws *draws, struct mc_arena *arena)
 {

@@ -58,7 +58,7 @@ static struct blocks *read_blocks(const char *name, struct mc_arena *arena)
     return blocks;
 }
 
-/* T4188sick's graph is not closed; read with the ')' that it lacks. */
+/* The graph of T4188sick lacks its last ')', which is added. */
 static struct mc_amr_graph *read_graph(struct mc_slice id, struct mc_slice block,
                                        struct mc_arena *arena)
 {
@@ -88,8 +88,8 @@ static void read_graphs(const struct blocks *const sides[2], struct mc_arena *ar
                   mc_limit_none(), arena, &item->difference);
 }
 
-/* ID: [score, [sentence, sentence], ...]. The comments of the graphs have other spellings. One id
- * stands there twice, with the same sentences. */
+/* The file has ID: [score, [sentence, sentence], ...]. Comments of the graphs spell sentences
+ * differently. One id occurs twice, with the same sentences. */
 static void read_sentences(struct mc_curated *curated, struct mc_arena *arena)
 {
     json_t *root =

@@ -13,7 +13,7 @@ struct mc_curated_case {
     struct mc_slice id, phenomenon;
     struct mc_slice sentences[2];
     struct mc_difference difference; /* computed */
-    size_t row;                      /* of the table */
+    size_t row;                      /* in the table */
 };
 
 struct mc_curated {
@@ -21,7 +21,7 @@ struct mc_curated {
     struct mc_curated_case cases[MC_N_CURATED];
 };
 
-/* Reads them all, a test that fails otherwise; with_graphs: and computes the differences, which
+/* Reads all cases; the test fails if it cannot. with_graphs: also computes the differences, which
  * takes a second. */
 struct mc_curated *mc_curated_read(bool with_graphs, struct mc_arena *arena);
 /* A field of the table, NUL-terminated. */

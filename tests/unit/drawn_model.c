@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-/* One tensor to be written; n_columns 0: a vector. */
+/* A tensor to write; n_columns 0: a vector. */
 struct part {
     char *name;
     size_t n_rows, n_columns;
@@ -36,7 +36,7 @@ static void put_norm(struct parts *parts, const char *name, size_t n)
     put(parts, mc_arena_format(parts->arena, "%s.bias", name), n, 0);
 }
 
-/* turned: [n_in][n_out] */
+/* The weights are [n_out][n_in]; turned: [n_in][n_out]. */
 static void put_linear(struct parts *parts, const char *name, size_t n_in, size_t n_out,
                        bool turned)
 {
@@ -101,7 +101,7 @@ static void put_gpt2(struct parts *parts, const struct mc_drawn_shape *shape)
     put_norm(parts, "ln_f", hidden);
 }
 
-/* What a regression model of COMET has beside its encoder. */
+/* What a COMET regression model has in addition to its encoder. */
 static void put_comet(struct parts *parts, const struct mc_drawn_shape *shape)
 {
     size_t first = shape->n_inner / 4 * 3, second = shape->n_inner / 4, i;
@@ -196,7 +196,7 @@ static int write_weights(const struct mc_drawn_shape *shape, FILE *stream)
     return write_parts(shape, shape->kind == MC_MODEL_GPT2 ? put_gpt2 : put_bert, stream);
 }
 
-/* Of model_type. */
+/* Values of model_type. */
 static const char *const kind_names[] = {[MC_MODEL_BERT] = "bert",
                                          [MC_MODEL_ROBERTA] = "roberta",
                                          [MC_MODEL_XLM_ROBERTA] = "xlm-roberta",
@@ -244,7 +244,7 @@ static int write_vocabulary(const struct mc_drawn_shape *shape, FILE *stream)
     }
     for (; n + 1 < shape->n_words; n++)
         fprintf(stream, "\"\\u0120unused%zu\":%zu,", n, n);
-    fprintf(stream, "\"\\u0120~\":%zu}\n", n); /* joined by the one pair there is */
+    fprintf(stream, "\"\\u0120~\":%zu}\n", n); /* the result of the only merge */
     return ferror(stream) ? -1 : 0;
 }
 
@@ -257,7 +257,7 @@ static void write_piece(const char *text, int type, FILE *stream)
     fprintf(stream, "\n%c\n%c%s\x15%c%c%c%c\x18%c", n + 9, n, text, 0, 0, 0, 0, type);
 }
 
-/* With a mask behind the last, and ids one higher. */
+/* Ids are one higher than the places of pieces; the mask, which has no piece, is the last id. */
 static int write_pieces(const struct mc_drawn_shape *shape, FILE *stream)
 {
     enum { UNKNOWN = 2, CONTROL = 3, NORMAL = 1 };

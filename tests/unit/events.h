@@ -5,8 +5,8 @@
 
 #include "base/memory.h"
 
-/* A writer that appends to the buffer, which must stay where it is: "key{ ... ] ", "key[ ... ] ",
- * "key=value "; inside an array without key and sign. */
+/* A writer that appends to the buffer, which must not move: "key{ ... ] ", "key[ ... ] ",
+ * "key=value "; inside an array without the key and '='. */
 struct mc_metric_writer mc_events_writer(struct mc_buffer *out);
 
 #endif

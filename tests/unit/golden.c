@@ -23,7 +23,7 @@ const char *mc_written_report(const char *format, const struct mc_result *result
     return kept;
 }
 
-/* What the script says goes to standard output, as comments of TAP. */
+/* The script prints to standard output, as comments of TAP. */
 void mc_assert_golden(const char *text, const char *golden)
 {
     char command[2 * 4096];

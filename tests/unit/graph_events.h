@@ -3,8 +3,8 @@
 #ifndef MC_TESTS_GRAPH_EVENTS_H
 #define MC_TESTS_GRAPH_EVENTS_H
 
-/* What the metric writes about the pair, in the form of events.h; in a static buffer of 200,000
- * bytes. The test fails when there is no score. */
+/* What the metric writes about two graphs, in the form of events.h, in a static buffer of 200,000
+ * bytes. The test fails if there is no score. */
 const char *mc_graph_events(const char *spec, const char *candidate, const char *reference);
 
 #endif

@@ -12,7 +12,7 @@ static const char *const roles[] = {"ARG0", "ARG1", "mod", "time", "location", "
 static const char *const labels[] = {"polarity", "quant", "op2"};
 static const char *const values[] = {"-", "3", "\"Rome\"", "\"rome\"", "imperative"};
 
-/* What stands below a node: a child, a node that is defined elsewhere, or a constant. */
+/* What a node has below it: a child, a node that is defined elsewhere, or a constant. */
 struct item {
     uint32_t owner, target; /* target: NODES for a constant */
     const char *label, *value;
@@ -25,7 +25,7 @@ struct graph {
     struct item items[ITEMS];
 };
 
-/* A stream of draws. */
+/* A stream of random numbers, of which n were drawn. */
 struct draws {
     uint64_t stream, n;
 };
@@ -132,7 +132,7 @@ static void open_node(const struct graph *graph, uint32_t node,
     mc_buffer_append_format(text, " / %s", graph->concepts[node]);
 }
 
-/* Relations in the order of the items, a child with all that is below it. */
+/* Writes relations in the order of the items, a child with everything below it. */
 static void write_graph(const struct graph *graph, const struct mc_graph_writing *writing,
                         struct mc_buffer *text)
 {
@@ -192,7 +192,7 @@ void mc_sample_damaged_graph(uint64_t i, struct mc_buffer *text)
             text->data[at] = strange[draw(&draws, sizeof(strange) - 1)];
             break;
         default:
-            text->length = at; /* what is behind is lost */
+            text->length = at; /* the rest is lost */
             text->data[at] = '\0';
         }
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* group_arena.h: memory for all tests of a program: made before the first one, given back after the
- * last one. For programs of one file, which each have an `arena` of their own. The last of their
- * includes: functions of other headers have parameters of that name. */
+/* group_arena.h: an `arena` for all tests of a program of one file, made before the first test and
+ * freed after the last. To be included last, because functions of other headers have parameters of
+ * that name. */
 #ifndef MC_TESTS_GROUP_ARENA_H
 #define MC_TESTS_GROUP_ARENA_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* group_lint.h: the suite of a test of lint, and what was found in it. For programs of one file, as
+/* group_lint.h: the suite of a test of lint, and the findings in it. For programs of one file, like
  * group_arena.h. */
 #ifndef MC_TESTS_GROUP_LINT_H
 #define MC_TESTS_GROUP_LINT_H
@@ -32,13 +32,13 @@ static inline void lint_file(const char *text, const struct mc_wordnet *wordnet)
     mc_lint(test.suite, &(struct mc_lint_options){.wordnet = wordnet}, test.diagnostics);
 }
 
-/* The same of cases (phenomenon negation, scale 1 to 5). */
+/* The same for cases (phenomenon negation, scale 1 to 5). */
 static inline void lint_cases(const char *cases, const struct mc_wordnet *wordnet)
 {
     lint_file(mc_test_suite_text(&test, cases), wordnet);
 }
 
-/* Findings with this code. */
+/* Number of findings with this code. */
 static inline size_t count(const char *code)
 {
     size_t i, n = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* group_words.h: the installed WordNet and what is known of its words, for all tests of a program
- * of one file; as group_arena.h, which it includes. */
+ * of one file, like group_arena.h, which it includes. */
 #ifndef MC_TESTS_GROUP_WORDS_H
 #define MC_TESTS_GROUP_WORDS_H
 
@@ -29,7 +29,7 @@ static inline int close_words(void **state)
     return free_arena(state);
 }
 
-/* Where it is not installed, says that the program is skipped. */
+/* Whether WordNet is installed; if not, says that the program is skipped. */
 static inline bool is_wordnet_there(const char *program)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -43,7 +43,7 @@ static inline bool is_wordnet_there(const char *program)
     return true;
 }
 
-/* As golden tables of words have it. */
+/* As written in golden tables of words. */
 static inline const char *yes_or_no(bool flag)
 {
     return flag ? "yes" : "no";

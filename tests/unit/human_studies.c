@@ -55,7 +55,7 @@ size_t mc_study_stride(size_t n)
     return mc_under_valgrind() ? n : 1;
 }
 
-/* The path of a table of the case in the arena; NULL: it has none. */
+/* The path of a table of the case, in the arena; NULL: it has none. */
 static const char *table_path(const struct mc_study *study, const json_t *item, const char *name)
 {
     const char *table = json_string_value(json_object_get(json_object_get(item, "input"), name));

@@ -19,9 +19,9 @@ void mc_importing_end(struct mc_importing *importing);
 /* Writes a file into the folder; returns its path. */
 const char *mc_importing_file(struct mc_importing *importing, const char *name, const char *text);
 /* All findings so far in their order, "NAME:LINE:COLUMN: SEVERITY: TEXT" and a line feed each,
- * where NAME is without its folder. */
+ * NAME without its folder. */
 const char *mc_importing_findings(const struct mc_importing *importing);
-/* The case with this id; fails the test when there is none. */
+/* The case with this id; the test fails if there is none. */
 const struct mc_case *mc_importing_case(const struct mc_importing *importing, const char *id);
 /* Tags of a case, joined by blanks. */
 const char *mc_importing_tags(const struct mc_importing *importing, const struct mc_case *item);

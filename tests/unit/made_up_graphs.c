@@ -32,7 +32,7 @@ static void write_name(const struct made *made, uint32_t node)
         mc_buffer_append_format(made->out, "n%u", (made->form->n_nodes - node) * 3);
 }
 
-/* One relation of a node: a child, an edge to another node, or an attribute. */
+/* Writes a relation if it is one of the node: a child, an edge to another node, or an attribute. */
 static void write_relation(const struct made *made, uint32_t node, uint32_t relation);
 
 static void write_node(const struct made *made, uint32_t node)

@@ -346,7 +346,7 @@ struct mc_result *mc_made_up_result_of(size_t n_columns, struct mc_arena *arena)
         .threshold_percentile = 5, .resamples = 1000, .confidence = 0.95, .seed = 1};
     result->statistics = mc_statistics_by_default(&result->n_statistics);
     assert_true(result->n_statistics >= N_STATISTICS);
-    result->n_statistics = N_STATISTICS; /* the first of them */
+    result->n_statistics = N_STATISTICS; /* only the first ones */
     add_normalised(result);
     add_datasets(result);
     return result;

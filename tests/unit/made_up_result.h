@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* made_up_result.h: a result written by hand, for tests of the reports. Nothing in it is computed
- * by the analysis: figures are to be recognised, not to be right. */
+/* made_up_result.h: a hand-written result for tests of the reports. The analysis computes nothing
+ * in it: its figures are recognisable, not right. */
 #ifndef MC_TESTS_MADE_UP_RESULT_H
 #define MC_TESTS_MADE_UP_RESULT_H
 
@@ -10,13 +10,14 @@
  * multiple-phenomena with 2 that are not pooled, overall) and `starter` (a rubric, similarity 0..5;
  * aspect with 2 cases of which 1 is judged, overall). Three metrics: `bleu`, `smatch` (one score
  * missing) and `ter,` with `|` between two wide characters (lower is better, 2 missing, a name that
- * needs quoting everywhere). Undefined figures: Spearman of bleu on passive, of all on aspect. */
+ * needs quoting everywhere). Undefined figures: Spearman of bleu on passive, of all metrics on
+ * aspect. */
 struct mc_result *mc_made_up_result(struct mc_arena *arena) MC_MUST_CHECK;
 /* The same with further metrics "metric-4", ... up to n_columns >= 3; their figures are those of
- * bleu plus 0.01 for each. */
+ * bleu plus 0.01, 0.02, ... */
 struct mc_result *mc_made_up_result_of(size_t n_columns, struct mc_arena *arena) MC_MUST_CHECK;
 
-/* 100 columns, no colour, created 2026-01-02T03:04:05Z, no time. */
+/* 100 columns, no colour, created 2026-01-02T03:04:05Z, no duration. */
 struct mc_report_options mc_made_up_options(void);
 
 #endif

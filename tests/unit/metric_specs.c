@@ -11,7 +11,7 @@
 #include "tests/unit/metric_specs.h"
 #include "tests/unit/scoring.h"
 
-/* What is under way for one module. */
+/* Where the specifications of a module are added, and how they begin. */
 struct pending_case {
     struct mc_arena *arena;
     struct mc_spec_list *specs;
@@ -44,7 +44,7 @@ static void add_value(const struct pending_case *pending_case, const char *name,
                                       (int)length, value));
 }
 
-/* Of both tables; those that a convention does not know are refused. */
+/* The aspects of both tables; a convention refuses those that it does not know. */
 static void add_aspects(const struct pending_case *pending_case)
 {
     struct mc_smatchpp_aspects aspects;
@@ -97,7 +97,7 @@ static bool is_variant(const struct mc_metric_parameter *parameter)
     return strcmp(parameter->name, "variant") == 0 || strcmp(parameter->name, "convention") == 0;
 }
 
-/* All parameters behind a prefix, but variants. */
+/* The prefix alone, and with each parameter except variants. */
 static void add_all(const struct pending_case *pending_case, const struct mc_metric_module *module)
 {
     const struct mc_metric_parameter *p;
@@ -134,7 +134,7 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
         if (!has_models)
             return;
         pending_case.prefix = model;
-    } else if (model != NULL && has_models) { /* beside word vectors */
+    } else if (model != NULL && has_models) { /* in addition to word vectors */
         pending_case.specs = specs;
         add(&pending_case, model);
         add(&pending_case, mc_arena_format(arena, "%s,graph=reduced", model));
@@ -145,7 +145,7 @@ static void add_module(struct mc_arena *arena, const struct mc_metric_module *mo
     for (p = module->parameters; p != NULL && p->name != NULL; p++)
         if (is_variant(p))
             add_parameter(&pending_case, p);
-    if (strcmp(module->name, "terp") == 0) { /* sets with names, but no choice: files may serve */
+    if (strcmp(module->name, "terp") == 0) { /* sets by name; no choice, since files will do */
         add(&pending_case, "terp:parameters=ter");
         add(&pending_case, "terp:parameters=terpa");
     }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric_specs.h: specifications of every metric that is built in, for properties that all of them
- * must have. */
+/* metric_specs.h: specifications of all built-in metrics, for properties that all must have. */
 #ifndef MC_TESTS_METRIC_SPECS_H
 #define MC_TESTS_METRIC_SPECS_H
 
@@ -11,14 +10,14 @@ struct mc_spec_list {
     size_t n, capacity;
 };
 
-/* Each metric whose needs are text: as it is, and for each of its variants each choice of each
- * parameter, both states of each switch and the least value of each number; those that the metric
- * refuses are left out, but a metric that refuses to be opened without any parameter fails the
- * test; one of transformer models gets a tiny one, and is left out under valgrind, where its own
- * tests run. Lives in the arena. */
+/* Each metric that needs text, in each of its variants: alone, and with each choice of each
+ * parameter, both states of each switch and the least value of each number. What a metric refuses
+ * is left out, but the test fails if it refuses to open without parameters. Metrics with
+ * transformer models get a tiny model; they are left out under valgrind, where their own tests run.
+ * Lives in the arena. */
 void mc_text_specs(struct mc_arena *arena, struct mc_spec_list *specs);
-/* The same for metrics whose needs are graphs; `convention` is a variant too. GraCo is there with
- * word vectors, and twice with a model. */
+/* The same for metrics that need graphs; `convention` counts as a variant. GraCo is included with
+ * word vectors and, twice, with a model. */
 void mc_graph_specs(struct mc_arena *arena, struct mc_spec_list *specs);
 
 #endif

@@ -28,7 +28,7 @@ static enum mc_paired_grouping grouping_of(const json_t *item)
                                       : MC_PAIRED_BY_INPUT;
 }
 
-/* Scores packed system by system. */
+/* Reads scores, which are ordered by system. */
 static struct mc_paired_scores read_scores(const json_t *item, struct mc_arena *arena)
 {
     struct mc_paired_scores scores = {
@@ -92,7 +92,7 @@ static void compare_result(const json_t *item, const struct mc_permutation_resul
     assert_near(result->p, ((double)result->n_at_least + 1) / (n + 1), 1e-15);
 }
 
-/* The bits of the number of the draw: all masks there are, one after the other. */
+/* The number of the draw in binary, so that the draws run through all masks. */
 static void counted_bits(const void *context, size_t draw, uint64_t *words, size_t n_bits)
 {
     (void)context;
@@ -100,7 +100,7 @@ static void counted_bits(const void *context, size_t draw, uint64_t *words, size
     words[0] = draw;
 }
 
-/* Where the case has it, p over all masks. */
+/* Compares p over all masks, which the case must have. */
 static void compare_exact(const json_t *item, const struct mc_swap *swap, size_t n_units,
                           struct mc_arena *arena)
 {

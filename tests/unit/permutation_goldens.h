@@ -6,7 +6,7 @@
 #include "analysis/tests/permutation.h"
 #include "tests/unit/stat_goldens.h"
 
-/* What a golden case compares. */
+/* Prepares what a golden case compares. */
 typedef struct mc_swap mc_prepare_golden(const json_t *item, const struct mc_paired_sample *sample,
                                          struct mc_arena *arena);
 

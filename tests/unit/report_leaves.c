@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Members of these have names of metrics, reasons, ... */
+/* Objects whose keys are data: names of metrics, reasons, ... */
 static const char *const named[] = {"scores",          "missing", "missing_reasons",
                                     "verdicts",        "remarks", "metric_spans",
                                     "standard_errors", "self",    "best_edits"};
@@ -105,7 +105,7 @@ static int by_kind(const void *a, const void *b)
     return order != 0 ? order : one->order < other->order ? -1 : 1;
 }
 
-/* A copy of the key, which outlives that in the document. */
+/* A copy of the key that outlives the one in the document. */
 static const char *kept(struct mc_leaves *leaves, const char *key)
 {
     size_t size = strlen(key) + 1;
@@ -219,7 +219,7 @@ bool mc_kind_is(const char *kind, const char *pattern)
     return strcmp(kind, pattern) == 0;
 }
 
-/* --- what a hostile hand does to a leaf ------------------------------------------------------- */
+/* --- damaged leaves --------------------------------------------------------------------------- */
 
 static json_t *long_text(void)
 {

@@ -58,8 +58,8 @@ static void fill(struct inputs *inputs, const struct mc_scoring_case *items, siz
     }
 }
 
-/* The cases as the metric sees them, without those that it does not; returns how many are left, and
- * the last reason of the others. */
+/* Leaves in `pointers` the cases as the metric sees them, without those that it cannot see; returns
+ * how many are left. *reason: why the last of the others is not seen. */
 static size_t view(const struct mc_metric *metric, struct inputs *inputs, size_t n,
                    struct mc_arena *arena, const char **reason)
 {
@@ -95,7 +95,7 @@ struct mc_metric *mc_scoring_open(const char *text, struct mc_arena *arena)
     return metric;
 }
 
-/* Scores the case with that index; of a run where `in_run` is true. */
+/* Scores case i; in_run: as one of a run of all n cases. */
 static double score_case(const char *spec, const struct mc_scoring_case *items, size_t n, size_t i,
                          bool in_run, const char **reason)
 {

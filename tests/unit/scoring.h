@@ -6,37 +6,38 @@
 #include "metrics/host/metric.h"
 #include "report/explain/explanation.h"
 
-/* The most references and cases a test may give. */
+/* Maximum number of references and of cases that a test may give. */
 enum { MC_SCORING_LIMIT = 8 };
 
-/* Begins a reference that is targeted. */
+/* Marks, as its first character, a targeted reference. */
 #define MC_SCORING_TARGETED "\1"
-/* Begins what is no reference but the source; it stands last. */
+/* Marks the source, which comes last in the list of references. */
 #define MC_SCORING_SOURCE "\2"
 
-/* One case; references are ended by NULL. The metric sees it as mc_metric_view gives it. */
+/* One case; references are NULL-terminated. The metric sees it as mc_metric_view gives it. */
 struct mc_scoring_case {
     const char *candidate;
     const char *references[MC_SCORING_LIMIT + 1];
 };
 
-/* The metric, to be closed with mc_metric_close; a specification that is refused fails the test. */
+/* Opens a metric, which the caller closes with mc_metric_close; the test fails if the specification
+ * is refused. */
 struct mc_metric *mc_scoring_open(const char *spec, struct mc_arena *arena);
-/* Score under the specification, or NaN; *reason (may be NULL) says why, in a static buffer. A
- * specification that is refused fails the test. */
+/* Score under the specification, or NaN; *reason (may be NULL) says why, in a static buffer. The
+ * test fails if the specification is refused. */
 double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason);
-/* The same of the case with that index, among n that make a run. */
+/* The same for case i of the n cases of a run. */
 double mc_scoring_in_run(const char *spec, const struct mc_scoring_case *items, size_t n, size_t i,
                          const char **reason);
-/* One reference. */
+/* The score with a single reference. */
 double mc_scoring_pair(const char *spec, const char *candidate, const char *reference);
-/* What the metric writes to explain its score, in the arena; a fault fails the test. */
+/* What the metric writes to explain its score, in the arena; the test fails on a fault. */
 const struct mc_explained *mc_scoring_explain(const char *spec, const struct mc_scoring_case *item,
                                               struct mc_arena *arena);
-/* *warning (may be NULL) is the first warning, "" without one, in a static buffer. */
+/* Corpus score of n cases; *warning (may be NULL): the first warning, or "", in a static buffer. */
 double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, size_t n,
                          const char **warning);
-/* The message that refuses the specification, in a static buffer; "" when it is accepted. */
+/* The message that refuses the specification, in a static buffer; "" if it is accepted. */
 const char *mc_scoring_refusal(const char *spec);
 /* The range of the metric under the specification. */
 void mc_scoring_range(const char *spec, double *worst, double *best);

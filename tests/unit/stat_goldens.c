@@ -31,7 +31,7 @@ bool mc_stat_goldens_here(const char *group)
     return false;
 }
 
-/* One step; NULL when there is nothing. */
+/* One step; NULL: it leads nowhere. */
 static json_t *step(const json_t *from, const char *name)
 {
     if (json_is_array(from))
@@ -39,7 +39,7 @@ static json_t *step(const json_t *from, const char *name)
     return json_object_get(from, name);
 }
 
-/* NULL where the path, of one step or more, leads nowhere. */
+/* NULL if the path, of at least one step, leads nowhere. */
 static json_t *find(const json_t *from, const char *path)
 {
     json_t *found = NULL;
@@ -90,7 +90,7 @@ uint64_t mc_stat_count(const json_t *from, const char *path)
     return (uint64_t)json_integer_value(value);
 }
 
-/* The numbers of an array, behind `to`. */
+/* Copies the numbers of an array to `to`. */
 static void read_numbers(const json_t *array, double *to)
 {
     size_t n = json_array_size(array), i;

@@ -7,7 +7,7 @@
 
 struct mc_suite;
 
-/* What a test reads, with its memory. */
+/* What a test reads, and the memory for it. */
 struct mc_test_suite {
     struct mc_arena *arena;
     const char *phenomena; /* folder; NULL: the frozen copy */
@@ -21,7 +21,7 @@ struct mc_test_suite {
 void mc_test_suite_begin(struct mc_test_suite *test);
 /* Writes FOLDER/NAME (a sub-folder in the name is made); returns the path. */
 const char *mc_test_suite_write(struct mc_test_suite *test, const char *name, const char *text);
-/* Reads the path with these phenomena; fills diagnostics, suite, error, status. */
+/* Reads the suite at the path with test->phenomena; fills diagnostics, suite, error, status. */
 void mc_test_suite_read(struct mc_test_suite *test, const char *path, bool keep_drafts);
 void mc_test_suite_end(struct mc_test_suite *test);
 
@@ -29,8 +29,8 @@ void mc_test_suite_end(struct mc_test_suite *test);
 int mc_test_suite_set_up(void **state);
 int mc_test_suite_tear_down(void **state);
 
-/* A file of a suite (dataset "made-up", phenomenon negation, scale 1 to 5) with these cases, whose
- * text is the inside of the array. */
+/* The text of a suite file (dataset "made-up", phenomenon negation, scale 1 to 5); `cases` is what
+ * stands inside its array of cases. */
 const char *mc_test_suite_text(struct mc_test_suite *test, const char *cases);
 
 #endif

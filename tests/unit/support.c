@@ -56,7 +56,7 @@ int mc_keep_standard_input(void)
     return kept;
 }
 
-/* valgrind is seen by what it loads into the program. */
+/* Valgrind is recognised by what it preloads. */
 bool mc_under_valgrind(void)
 {
     const char *loaded = getenv("LD_PRELOAD");

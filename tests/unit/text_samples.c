@@ -51,7 +51,7 @@ static const char *const vocabulary[] = {
     "a\342\200\213b", /* zero width space */
 };
 
-/* Mostly a blank. */
+/* Mostly blanks. */
 static const char *const spaces[] = {
     " ",
     " ",
@@ -129,7 +129,7 @@ void mc_sample_neighbour(uint64_t i, char text[MC_SAMPLE_BYTES])
         if (edit == 2)
             edited[m++] = words[w];
     }
-    if (m > 2 && draw(i, 4, 99, 2) == 0) { /* the first half behind the second */
+    if (m > 2 && draw(i, 4, 99, 2) == 0) { /* the first half after the second */
         const char *turned[2 * WORDS];
 
         for (w = 0; w < m; w++)

@@ -14,7 +14,7 @@ void mc_sample_text(uint64_t i, char text[MC_SAMPLE_BYTES]);
 /* A neighbour of that sentence: words left out, doubled, exchanged, replaced; for some numbers the
  * sentence itself, or nothing. */
 void mc_sample_neighbour(uint64_t i, char text[MC_SAMPLE_BYTES]);
-/* n words of ASCII letters between single blanks, of `vocabulary` different ones (at most 16). */
+/* n words of ASCII letters, separated by blanks, drawn from `vocabulary` words (at most 16). */
 void mc_sample_plain(uint64_t i, size_t n, uint32_t vocabulary, char text[MC_SAMPLE_BYTES]);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* transports.h: plans between nodes that are all of kinds of their own. */
+/* transports.h: transport plans between nodes, each of which is of a kind of its own. */
 #ifndef MC_TESTS_UNIT_TRANSPORTS_H
 #define MC_TESTS_UNIT_TRANSPORTS_H
 
