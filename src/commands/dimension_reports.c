@@ -17,8 +17,7 @@ static const char several_dimensions[] = "more than one --dimension";
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* The name of the table that the word of --show means; "figures" is its name in
- * metricheck/dimensions/1. */
+/* The table that --show names; metricheck/dimensions/1 called "statistics" "figures". */
 static const char *table_name(const char *word)
 {
     return strcmp(word, "figures") == 0 ? "statistics" : word;

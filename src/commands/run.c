@@ -217,7 +217,7 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
     return mc_output_finish(&output, error);
 }
 
-/* With --strict. */
+/* With --strict, says how many expectations failed. */
 static void report_failed(const struct mc_run *run)
 {
     if (run->values->strict && run->n_failed > 0 && !run->values->quiet)

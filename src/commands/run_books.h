@@ -33,7 +33,7 @@ void mc_run_book_tail(const struct mc_result *result, bool best_alone,
 struct mc_run_book {
     struct mc_book book; /* of the tables named by --show, or of all */
     struct mc_book_options options;
-    struct mc_book_reports reports; /* of the book; the report sets schema, title, writers ... */
+    struct mc_book_reports reports; /* of the book; the report sets title, schema, writers */
 };
 /* The parts point to one another: the struct must not be moved or copied. */
 void mc_run_book_begin(struct mc_run_book *run_book, const struct mc_run *run);
