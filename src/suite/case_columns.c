@@ -66,9 +66,9 @@ static const struct mc_case_member *find_name(const char *text, size_t length,
     return &members[i];
 }
 
-/* What the caller calls this column, else its own name. */
-static struct mc_slice called(const struct mc_column_calls *calls, struct mc_slice name,
-                              bool *is_call)
+/* The caller's name for this column, else its own name. */
+static struct mc_slice name_in_suite(const struct mc_column_calls *calls, struct mc_slice name,
+                                     bool *is_call)
 {
     size_t i;
 
@@ -118,7 +118,7 @@ struct mc_case_column mc_case_column_of_name(struct mc_slice name)
 struct mc_case_column mc_case_column_of(const struct mc_column_calls *calls, struct mc_slice name)
 {
     bool is_call;
-    struct mc_case_column column = mc_case_column_of_name(called(calls, name, &is_call));
+    struct mc_case_column column = mc_case_column_of_name(name_in_suite(calls, name, &is_call));
 
     if (is_call)
         column.fit = MC_FIT_CALL;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_columns.h: what the columns of a table of cases, or the keys of a record, are of a case, by
- * their names, by what others call them (base/column_names.h) and by what the caller calls them. */
+/* case_columns.h: which part of a case a column of a table, or a key of a record, holds: by its
+ * name, by names in common use (base/column_names.h) and by the names that the caller gives. */
 #ifndef MC_SUITE_CASE_COLUMNS_H
 #define MC_SUITE_CASE_COLUMNS_H
 
 #include "base/column_names.h"
 #include "base/slice.h"
 
-/* The column of what candidates were made from: `source` of a case. */
+/* The column of the `source` of a case, which the candidate was made from. */
 #define MC_CASE_SOURCE_COLUMN "src"
 
 /* What a column, or a key, holds. */
@@ -29,24 +29,24 @@ struct mc_case_member {
     enum mc_case_column_kind kind;
 };
 
-/* Why a column is taken for what it is: others call it so, it is called so, the caller says so. The
+/* How a column was recognised: by a name in common use, by its own name, by the caller's word. The
  * best fit counts. */
 enum mc_case_column_fit { MC_FIT_OTHERS, MC_FIT_NAME, MC_FIT_CALL };
 
-/* A column: "reference_2_amr" is of the side `reference`, number 2, member "amr". */
+/* A column: "reference_2_amr" is member "amr" of the side `reference`, number 2. */
 struct mc_case_column {
-    const struct mc_case_member *name; /* NULL: passed over */
+    const struct mc_case_member *name; /* NULL: ignored */
     enum mc_case_column_fit fit;
-    bool has_comma;     /* a decimal comma in it was said */
+    bool has_comma;     /* a decimal comma in it was reported */
     size_t number;      /* of a side, from 1 */
-    const char *member; /* "text", "amr", "amr:NAME", "tree"; it may point into the name */
+    const char *member; /* "text", "amr", "amr:NAME", "tree"; may point into the column's name */
 };
 
-/* What a column of this name is; the name ends in a NUL. */
+/* The column of this name; the name is NUL-terminated. */
 struct mc_case_column mc_case_column_of_name(struct mc_slice name);
-/* The same where the caller calls columns by names of his own; NULL: he does not. */
+/* The same with the caller's own names of columns; NULL: none. */
 struct mc_case_column mc_case_column_of(const struct mc_column_calls *calls, struct mc_slice name);
-/* Of two columns for the same, the one that fits better counts; where both fit alike, -1. */
+/* Of two columns that hold the same, ignores the one that fits worse; -1 if both fit alike. */
 int mc_case_columns_choose(struct mc_case_column *one, struct mc_case_column *other);
 
 #endif

@@ -29,8 +29,8 @@ static void add_text(struct mc_hash128_pending *pending, const struct mc_side *s
     mc_hash128_add_text(pending, side->text);
 }
 
-/* Blanks between tokens are layout. A text that is no PENMAN counts byte by byte from the place of
- * the mistake on. */
+/* Blanks between tokens are ignored as layout. Text that is not PENMAN counts byte by byte from the
+ * error on. */
 static void add_graph(struct mc_hash128_pending *pending, const struct mc_side *side)
 {
     struct mc_penman_lexer lexer = {.text = mc_side_more(side)->amr};
@@ -63,7 +63,7 @@ uint64_t mc_case_texts_hash(const struct mc_case *item)
     for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
         add_text(&pending, &mc_case_lists(item)->further_references[i]);
     if (mc_case_more(item)
-            ->source.has_text) /* a case without has the hash that it had before there were any */
+            ->source.has_text) /* cases without a source keep the hash of earlier versions */
         add_text(&pending, &mc_case_more(item)->source);
     return end(&pending);
 }
@@ -154,7 +154,7 @@ static bool same_expectation(const struct mc_expectation *a, const struct mc_exp
     return true;
 }
 
-/* Whether metrics of graphs alone are held to a comparison with another case. */
+/* Whether comparisons with other cases apply to metrics of graphs alone. */
 static bool is_expressed(const struct mc_suite *suite, const struct mc_case *item)
 {
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);

@@ -35,7 +35,7 @@ size_t mc_case_group_key(const char *name)
     return mc_known_index(mc_slice_of(name), mc_case_group_keys);
 }
 
-/* What the case says of the key, which is in the list; may be empty. */
+/* The value of the case for the key, an index in mc_case_group_keys; may be empty. */
 static struct mc_slice group_of(const struct mc_case *item, size_t key)
 {
     const struct mc_case_more *more = mc_case_more(item);
@@ -86,7 +86,7 @@ static size_t divide_file(struct division *division, uint32_t file, size_t begin
     return i;
 }
 
-/* The cases part by part, each part in the old order. */
+/* Sorts the cases by part, keeping the old order within each. */
 static void sort_cases(const struct division *division)
 {
     struct mc_suite *suite = division->suite;
@@ -129,20 +129,20 @@ void mc_suite_divide(struct mc_suite *suite, size_t key, const bool *kept,
     *parts = division.parts;
 }
 
-/* Groups in the making. Their names are compared without hyphens, for these are no difference to
- * who looks a phenomenon up. */
-struct naming {
+/* Makes distinct names for groups. Names are compared without hyphens, which a search for a
+ * phenomenon ignores. */
+struct group_namer {
     struct mc_string_map *names; /* of all groups so far */
-    size_t *numbers; /* [names]: the last one put behind a value of this name; 1: none */
+    size_t *numbers; /* [names]: the last number appended to a value with this name; 1: none */
     size_t n_numbers, capacity;
-    size_t nameless; /* the same of values without any letter or digit of ASCII; 0: none */
+    size_t nameless; /* the same for values without any ASCII letter or digit; 0: none */
     struct mc_arena *arena;
 };
 
-/* The index of the name of a value among all; takes the name where it is free. */
-static uint32_t take_name(struct naming *naming, struct mc_slice value, bool *is_free)
+/* The index of the name of a value among all; takes the name if it is free. */
+static uint32_t take_name(struct group_namer *namer, struct mc_slice value, bool *is_free)
 {
-    struct mc_slice name = mc_phenomenon_name_of(value, naming->arena);
+    struct mc_slice name = mc_phenomenon_name_of(value, namer->arena);
     struct mc_buffer key = {NULL, 0, 0};
     uint32_t index;
     size_t i;
@@ -150,43 +150,43 @@ static uint32_t take_name(struct naming *naming, struct mc_slice value, bool *is
     for (i = 0; i < name.length; i++)
         if (name.data[i] != '-')
             mc_buffer_append_char(&key, name.data[i]);
-    index = mc_string_map_add(naming->names, mc_buffer_slice(&key), is_free);
+    index = mc_string_map_add(namer->names, mc_buffer_slice(&key), is_free);
     mc_buffer_free(&key);
     if (*is_free)
-        *MC_ARENA_PUSH(naming->arena, naming->numbers, naming->n_numbers, naming->capacity) = 1;
+        *MC_ARENA_PUSH(namer->arena, namer->numbers, namer->n_numbers, namer->capacity) = 1;
     return index;
 }
 
-/* The value of a group, or it with a number where an earlier one is named alike but for case,
- * punctuation and blanks, or where no letter or digit of ASCII makes a name. Numbers below the last
- * one of a name are taken, and are not tried again. */
-static struct mc_slice distinct_value(struct naming *naming, struct mc_slice value)
+/* The value of a group, with a number appended if an earlier name differs only in case, punctuation
+ * and blanks, or if the value has no ASCII letter or digit to make a name of. Numbers up to the
+ * last one of a name are taken, and not tried again. */
+static struct mc_slice distinct_value(struct group_namer *namer, struct mc_slice value)
 {
-    bool is_nameless = mc_phenomenon_name_of(value, naming->arena).length == 0, is_free = false;
+    bool is_nameless = mc_phenomenon_name_of(value, namer->arena).length == 0, is_free = false;
     struct mc_slice numbered = value;
     uint32_t index = 0;
     size_t n = 0;
 
     if (is_nameless) {
-        n = mc_string_map_size(naming->names);
-        n = n > naming->nameless ? n : naming->nameless;
+        n = mc_string_map_size(namer->names);
+        n = n > namer->nameless ? n : namer->nameless;
     } else {
-        index = take_name(naming, value, &is_free);
-        n = naming->numbers[index];
+        index = take_name(namer, value, &is_free);
+        n = namer->numbers[index];
     }
     while (!is_free) {
-        numbered = mc_arena_slice(naming->arena, is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
+        numbered = mc_arena_slice(namer->arena, is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
                                   MC_SLICE_ARGUMENTS(value), ++n);
-        (void)take_name(naming, numbered, &is_free);
+        (void)take_name(namer, numbered, &is_free);
     }
-    *(is_nameless ? &naming->nameless : &naming->numbers[index]) = n;
+    *(is_nameless ? &namer->nameless : &namer->numbers[index]) = n;
     return numbered;
 }
 
 void mc_group_words_tell_apart(struct mc_slice *words, const bool *is_group, size_t n,
                                struct mc_arena *arena)
 {
-    struct naming naming = {.names = mc_string_map_new(arena), .arena = arena};
+    struct group_namer namer = {.names = mc_string_map_new(arena), .arena = arena};
     struct mc_string_map *known = mc_string_map_new(arena);
     struct mc_slice *distinct = NULL;
     size_t n_distinct = 0, capacity = 0, i;
@@ -200,7 +200,7 @@ void mc_group_words_tell_apart(struct mc_slice *words, const bool *is_group, siz
         index = mc_string_map_add(known, words[i], &is_new);
         if (is_new)
             *MC_ARENA_PUSH(arena, distinct, n_distinct, capacity) =
-                distinct_value(&naming, words[i]);
+                distinct_value(&namer, words[i]);
         words[i] = distinct[index];
     }
 }

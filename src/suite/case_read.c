@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_read.c: a case of a suite out of its JSON; every error becomes a finding. In order:
+/* case_read.c: reads a case of a suite from JSON; every error becomes a finding. In order:
  * judgements, sides and expectations, the whole case. */
 #include "suite/case_read.h"
 
@@ -22,10 +22,11 @@
 
 /* --- judgements ------------------------------------------------------------------------------- */
 
-/* How far a score may lie from the mean of its ratings: published means are rounded to a tenth. */
+/* The greatest difference of a score from the mean of its ratings: published means are rounded to
+ * tenths. */
 static const double rating_tolerance = 0.05;
 
-/* A number that must lie on the scale of the file. */
+/* Reads a number that must lie on the scale of the file. */
 static bool read_score(const struct mc_case_reading *reading, const struct mc_json_cursor *cursor,
                        const struct mc_case *item, const char *what, double *score)
 {
@@ -35,7 +36,7 @@ static bool read_score(const struct mc_case_reading *reading, const struct mc_js
 
     if (mc_json_number(cursor, score) != 0)
         return false;
-    /* A scale that could not be read is a finding of its own; it has no ends then. */
+    /* A scale that could not be read has no ends, and a finding of its own. */
     if (isnan(scale->minimum) || mc_score_scale_holds(scale, *score))
         return true;
     finding = mc_diagnostics_add(
@@ -47,7 +48,7 @@ static bool read_score(const struct mc_case_reading *reading, const struct mc_js
     return false;
 }
 
-/* The ratings that the score is the mean of; false when they are wrong. */
+/* Reads the ratings of the score; false if one is invalid. */
 static bool read_rating_list(const struct mc_case_reading *reading,
                              const struct mc_json_cursor *list, const char *name,
                              struct mc_case *item)
@@ -71,7 +72,7 @@ static bool read_rating_list(const struct mc_case_reading *reading,
     return n_wrong == 0;
 }
 
-/* False when the ratings of the score are wrong; without any it is true. */
+/* False if the ratings of the score are invalid; true if there are none. */
 static bool read_ratings(const struct mc_case_reading *reading, const struct mc_json_cursor *cursor,
                          struct mc_case *item)
 {
@@ -117,14 +118,14 @@ static void read_judgements(const struct mc_case_reading *reading,
 
 /* --- sides and expectations ------------------------------------------------------------------- */
 
-/* Steps through an array of objects whose elements know their place. */
+/* An array whose elements know their places. */
 struct elements {
     struct mc_json_cursor list;
     struct mc_json_anchor *anchors;
     size_t n;
 };
 
-/* False when the key is not there or is no array. Anchors are the arena's. */
+/* False if the key is absent or not an array. Anchors are in the arena. */
 static bool open_elements(const struct mc_json_cursor *cursor, const char *key,
                           struct mc_arena *arena, struct elements *elements)
 {
@@ -187,7 +188,7 @@ static void read_expectations(const struct mc_json_cursor *cursor, struct mc_are
             mc_expectation_read(&element, arena, &lists->expectations[lists->n_expectations]);
 }
 
-/* {"allow": [CODE...], "reason": "..."}: findings that the authors answer for. */
+/* {"allow": [CODE...], "reason": "..."}: findings that the authors accept. */
 static void read_lint(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                       struct mc_case *item)
 {
@@ -213,7 +214,7 @@ static void read_sides(const struct mc_json_cursor *cursor, struct mc_arena *are
     if (mc_json_member(cursor, "source", &side))
         mc_side_read(&side, MC_SIDE_SOURCE, arena, &source);
     mc_case_set_source(item, source, arena);
-    /* What was made from a source may be judged without a reference. */
+    /* A candidate with a source may be judged without a reference. */
     if (mc_field(cursor, "reference", mc_side_is_there(&source) ? MC_OPTIONAL : MC_REQUIRED, &side))
         mc_side_read(&side, MC_SIDE_NAMED, arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
@@ -221,7 +222,7 @@ static void read_sides(const struct mc_json_cursor *cursor, struct mc_arena *are
     read_references(cursor, arena, item);
 }
 
-/* Errors that people marked in the candidate, which must have a text then. */
+/* Reads errors that people marked in the candidate, which must then have a text. */
 static void read_spans(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                        struct mc_case *item)
 {
@@ -266,7 +267,7 @@ static void report_repeated_id(const struct mc_suite *suite, const struct mc_jso
     diagnostics->items[note].follows = (uint32_t)finding + 1;
 }
 
-/* True when the case has an id of its own, and is to be kept under it. */
+/* True if the case has an id that is new to the suite, which keeps the case. */
 static bool read_id(struct mc_suite *suite, const struct mc_json_cursor *cursor,
                     struct mc_case *item)
 {
@@ -282,7 +283,7 @@ static bool read_id(struct mc_suite *suite, const struct mc_json_cursor *cursor,
     return is_new;
 }
 
-/* The texts that few cases have, and the tags. */
+/* Reads the texts that few cases have, and the tags. */
 static void read_rare(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                       struct mc_case *item)
 {

@@ -9,17 +9,16 @@ struct mc_arena;
 struct mc_case;
 struct mc_suite;
 
-/* What a case is read for. */
+/* The context in which cases are read. */
 struct mc_case_reading {
-    struct mc_suite *suite;      /* with the file of the case; what is read is its arena's */
+    struct mc_suite *suite;      /* has the file of the case; its arena owns what is read */
     struct mc_position scale_at; /* where that file declares its scale */
 };
 
-/* A case of the file with this index, of which nothing is known. */
+/* An empty case of the file with this index. */
 struct mc_case mc_case_empty(const struct mc_suite *suite, uint32_t file);
-/* Reads the case at the cursor into an empty one; what is wrong becomes a finding. True when it has
- * an id that no case of the suite had before, which is the suite's from now on: the case is to be
- * kept. */
+/* Reads the case at the cursor into an empty one; errors become findings. True if its id is new to
+ * the suite, which now records it: the caller keeps the case. */
 bool mc_case_read(const struct mc_case_reading *reading, const struct mc_json_cursor *cursor,
                   struct mc_case *item) MC_MUST_CHECK;
 

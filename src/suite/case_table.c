@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* case_table.c: tables and JSON Lines as files of a suite.
  *
- * A row, or a line, is taken apart into members of a case, of its sides and of the head of a file;
- * rows of one head are a group (said_case.h, table_group.h), which gets the text that a file of a
- * suite would have. Of rows none is kept: they are read once for what is wrong with the table, and
- * again for their cases. In order: all rows, names of columns, values of fields, rows, lines, the
- * whole, places. */
+ * A row, or a line, is split into members of a case, of its sides and of the head of a file; rows
+ * with the same head form a group (said_case.h, table_group.h), with the text that a file of a
+ * suite would have. Rows are not kept: they are read once to check the table, and again for their
+ * cases. In order: all rows, names of columns, values of fields, rows, lines, the whole, places. */
 #include "suite/case_table.h"
 
 #include <strings.h>
@@ -26,31 +25,31 @@
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
 
-/* What candidates were made from: `source` of a case. */
+/* The `source` of a case, which the candidate was made from. */
 static const char SOURCE[] = MC_CASE_SOURCE_COLUMN;
 static const char LABEL[] = "label";
 
-/* Where a column has decimal commas. */
+/* The rows in which a column has decimal commas. */
 struct commas {
     uint32_t *lines; /* [n] */
     size_t n, capacity;
     bool is_counted;
 };
 
-/* A table under reading. */
+/* The state while a table is read. */
 struct table_reader {
     struct mc_case_table *table;
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_said_cases cases;
-    struct mc_buffer key;            /* of the row */
-    struct mc_delimited_file file;   /* of rows: with the header; where they are JSON, with all */
-    struct mc_string_map *row_heads; /* what fields say of heads -> index in group_of_fields */
+    struct mc_buffer key;            /* of the current row */
+    struct mc_delimited_file file;   /* of rows: only the header, or, if JSON, all of them */
+    struct mc_string_map *row_heads; /* heads as fields give them -> index in group_of_fields */
     uint32_t *group_of_fields;       /* index in groups */
     size_t n_row_heads, row_head_capacity;
     struct commas *commas; /* [n_fields] */
     struct mc_plain_records records;
-    uint32_t number;                   /* of the row */
+    uint32_t number;                   /* of the current row */
     const struct mc_suite_tables *how; /* may be NULL */
     struct mc_case_column *columns;
     size_t by; /* the column that cases are grouped by; SIZE_MAX: none */
@@ -75,41 +74,41 @@ static const struct mc_column_calls *calls_of(const struct table_reader *reader)
 
 /* --- all rows ----------------------------------------------------------------------------- */
 
-/* What is done with the row of the cells; other than 0 ends the reading. */
+/* Called for the current row of the cells; a result other than 0 stops the reading. */
 typedef int row_function(struct table_reader *reader, void *context);
 
-struct row_reading {
+struct row_visit {
     struct table_reader *reader;
     row_function *take;
     void *context;
-    uint32_t n; /* rows so far, with the header */
+    uint32_t n; /* rows so far, including the header */
 };
 
-/* The first one is the header. */
+/* Skips the first row, the header. */
 static int take_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
 {
-    struct row_reading *reading = context;
+    struct row_visit *visit = context;
 
-    (void)error; /* the diagnostics have it */
-    reading->reader->table->cells->file = *file;
-    if (reading->n++ == 0)
+    (void)error; /* the diagnostics have the error */
+    visit->reader->table->cells->file = *file;
+    if (visit->n++ == 0)
         return 0;
-    reading->reader->number = reading->n - 1;
-    return reading->take(reading->reader, reading->context);
+    visit->reader->number = visit->n - 1;
+    return visit->take(visit->reader, visit->context);
 }
 
-/* Gives each row under the header to the function, until one is refused; then the header is the row
- * of the cells again. */
+/* Calls the function for each row below the header until it fails; then makes the header the
+ * current row again. */
 static void each_row(struct table_reader *reader, row_function *take, void *context)
 {
     struct mc_table_input *cells = reader->table->cells;
-    struct row_reading reading = {reader, take, context, 0};
+    struct row_visit visit = {reader, take, context, 0};
     struct mc_error none = MC_NO_ERROR; /* they were read before */
     const uint32_t number = reader->number;
     int status = 0;
 
     if (!reader->file.is_json)
-        status = mc_delimited_each(&reader->file, take_row, &reading, &none);
+        status = mc_delimited_each(&reader->file, take_row, &visit, &none);
     for (cells->row = 1; status == 0 && reader->file.is_json && cells->row < cells->file.n_rows;
          cells->row++) {
         reader->number = (uint32_t)cells->row;
@@ -132,11 +131,11 @@ static bool has_column(const struct table_reader *reader, const char *key)
     return false;
 }
 
-/* Fields that are looked at in all rows. */
+/* A test of a field in all rows. */
 struct column_test {
     size_t field;
     bool (*holds)(struct mc_slice text);
-    bool held; /* in all rows so far */
+    bool held; /* true in all rows so far */
 };
 
 static int test_row(struct table_reader *reader, void *context)
@@ -163,7 +162,7 @@ static bool is_number_or_missing(struct mc_slice text)
     return mc_table_is_missing(text) || mc_parse_real(text.data, &number) == 0;
 }
 
-/* A column "label" of numbers is the score where no other is. */
+/* A column "label" of numbers is the score if no other column is. */
 static void take_label(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -176,7 +175,7 @@ static void take_label(struct table_reader *reader)
             reader->columns[i] = mc_case_column_of_name(mc_slice_of("score"));
 }
 
-/* Nothing, or one word of ASCII: no sentence. */
+/* Empty, or one word of ASCII: not a sentence. */
 static bool is_word_or_empty(struct mc_slice text)
 {
     size_t i;
@@ -187,8 +186,8 @@ static bool is_word_or_empty(struct mc_slice text)
     return true;
 }
 
-/* A column `source` says where the cases are from in a table that states a licence (as `export`
- * writes it), that has sources under another name, or where it holds but words, such as names of
+/* A column `source` is the origin of the cases if the table states a licence (as `export` writes
+ * it) or has sources under another name, or if the column holds only single words, such as names of
  * data sets; else it holds what the candidates were made from. */
 static void take_source(struct table_reader *reader)
 {
@@ -204,7 +203,7 @@ static void take_source(struct table_reader *reader)
             reader->columns[i] = mc_case_column_of_name(mc_slice_of(SOURCE));
 }
 
-/* What is wrong with what the caller calls columns. */
+/* Checks the caller's names of columns. */
 static int check_calls(const struct table_reader *reader)
 {
     const struct mc_column_calls *calls = calls_of(reader);
@@ -227,7 +226,7 @@ static int check_calls(const struct table_reader *reader)
     return 0;
 }
 
-/* A note that names the columns that are passed over. */
+/* Adds a note that names the ignored columns. */
 static void note_unused(const struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -250,7 +249,7 @@ static void note_unused(const struct table_reader *reader)
     mc_buffer_free(&names);
 }
 
-/* Finds the columns; -1 with a finding where what a case needs is not there. */
+/* Finds the columns; -1 with a finding if a required column is missing. */
 static int read_header(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -311,11 +310,12 @@ static int note_comma(struct table_reader *reader, void *context)
     return 0;
 }
 
-/* A decimal comma in the field of the row, with those in rows behind it, which are counted once. */
+/* Reports a decimal comma in the field of the current row, and those in later rows, which are
+ * collected once. */
 static void report_comma(struct table_reader *reader, size_t field)
 {
     struct mc_table_input *cells = reader->table->cells;
-    const struct mc_table_input own = *cells;
+    const struct mc_table_input row_cells = *cells;
     struct commas *commas = &reader->commas[field];
     size_t from = 0, to;
 
@@ -325,7 +325,7 @@ static void report_comma(struct table_reader *reader, size_t field)
     }
     if (!commas->is_counted) {
         each_row(reader, note_comma, &field);
-        *cells = own;
+        *cells = row_cells;
         commas->is_counted = true;
     }
     for (to = commas->n; from < to;) {
@@ -340,7 +340,7 @@ static void report_comma(struct table_reader *reader, size_t field)
                                commas->n - from);
 }
 
-/* NULL with a finding where it is no number. */
+/* NULL with a finding if it is not a number. */
 static json_t *number_of(struct table_reader *reader, size_t field, struct mc_slice text)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -359,7 +359,7 @@ static json_t *number_of(struct table_reader *reader, size_t field, struct mc_sl
     return NULL;
 }
 
-/* JSON in a field, or a word that stands for itself ("none", "true" is JSON). */
+/* JSON in a field, or the bare word "none", or TRUE or FALSE. */
 static json_t *json_of(const struct mc_table_input *cells, size_t field, struct mc_slice text)
 {
     json_error_t problem;
@@ -418,8 +418,8 @@ static json_t *value_of(struct table_reader *reader, size_t field)
     case MC_CASE_HEAD_JSON:
         return json_of(cells, field, text);
     case MC_CASE_SIDE:
-        /* A tree may be written as a list of its lines in JSON, for a field between TABs has no
-         * TABs in it. CoNLL-U does not begin with a bracket. */
+        /* A tree may be written as a JSON list of its lines, since a field between TABs cannot hold
+         * TABs. CoNLL-U does not begin with a bracket. */
         if (strcmp(column->member, "tree") == 0 && text.data[0] == '[')
             return json_of(cells, field, text);
         break;
@@ -432,7 +432,7 @@ static json_t *value_of(struct table_reader *reader, size_t field)
 
 /* --- rows --------------------------------------------------------------------------------- */
 
-/* Whole numbers that name something. */
+/* Keys whose values are names, and may be whole numbers. */
 static bool is_named_by_number(const char *key)
 {
     static const char *const keys[] = {"id", "item", "document", "segment", "system"};
@@ -444,7 +444,7 @@ static bool is_named_by_number(const char *key)
     return false;
 }
 
-/* What a column is to a case of texts and a score. */
+/* The role of a column in a plain case. */
 static struct mc_plain_key plain_key_of(const struct mc_case_column *column)
 {
     struct mc_plain_key key = {MC_PLAIN_MORE, {"", 0}};
@@ -470,7 +470,7 @@ static struct mc_plain_key plain_key_of(const struct mc_case_column *column)
     return key;
 }
 
-/* The text of the source: an empty field of it is an empty text. */
+/* Whether it is the text of the source: an empty field is then an empty text. */
 static bool is_source_text(const struct mc_case_column *column)
 {
     return strcmp(column->name->key, SOURCE) == 0 && strcmp(column->member, "text") == 0;
@@ -485,7 +485,8 @@ static struct mc_case_table_row place_of_row(const struct table_reader *reader)
         .line = row->line, .number = reader->number, .begin = row->offset};
 }
 
-/* A row as a case of trees; as add_case. */
+/* Reads a row into a case of JSON values. Returns the index of its group, or MC_NOT_FOUND: it is
+ * not a case. */
 static uint32_t read_fields(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -516,7 +517,7 @@ static uint32_t read_fields(struct table_reader *reader)
     return mc_said_case_add(&reader->cases, &said);
 }
 
-/* What the row says of the head of its file, as a key: the fields, each with its length. */
+/* The row's fields of the head of its file as a key, each with its length. */
 static struct mc_slice head_key(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -534,8 +535,8 @@ static struct mc_slice head_key(struct table_reader *reader)
     return mc_buffer_slice(&reader->key);
 }
 
-/* A row that is plain. Of each head the first one is read as any other, for what is wrong with the
- * head, and tells of which group those behind it are. */
+/* Reads a plain row. The first row of each head is read like any other, to check the head and to
+ * find the group of later rows. */
 static void read_plain_row(struct table_reader *reader)
 {
     const size_t n_errors = reader->diagnostics->n_errors;
@@ -608,7 +609,7 @@ static bool read_table(struct table_reader *reader)
     reader->file = table->cells->file;
     if (read_header(reader) != 0)
         return false;
-    /* What the fields of a plain row are; those of records of JSON are read as any other. */
+    /* The keys of plain rows; JSON records have none, and are read like other rows. */
     if (!reader->file.is_json) {
         keys = mc_arena_array(reader->arena, table->cells->n_fields, sizeof(*keys));
         for (i = 0; i < table->cells->n_fields; i++) {
@@ -628,7 +629,7 @@ static bool read_table(struct table_reader *reader)
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* Where the value of a key stands in a line of JSON Lines. */
+/* The place of the value of a key in a line or record of JSON. */
 static struct mc_position place_of_key(const struct mc_case_table *table,
                                        const struct mc_case_table_row *row, const char *key)
 {
@@ -639,13 +640,13 @@ static struct mc_position place_of_key(const struct mc_case_table *table,
 
     if (!mc_json_locate(line, &step, 1, &span))
         return at;
-    if (!table->is_lines) /* a record of an array begins anywhere, and has lines of its own */
+    if (!table->is_lines) /* a record of an array may begin anywhere, and span several lines */
         return mc_position_of(table->text, row->begin + span.begin);
     at.column = mc_position_of(line, span.begin).column;
     return at;
 }
 
-/* A side, or one member of it. `key`: as the line has it. */
+/* Adds a side, or one member of it. `key`: as in the line. */
 static void put_side(struct table_reader *reader, struct mc_said *said,
                      const struct mc_case_column *column, const char *key, json_t *value)
 {
@@ -668,7 +669,8 @@ static void put_side(struct table_reader *reader, struct mc_said *said,
         (void)json_object_del(side, "text");
 }
 
-/* "source" of a record, unless a licence beside it says that this is where the case is from. */
+/* Whether the key is the source of the candidate; with a licence, "source" is the origin of the
+ * case. */
 static bool is_source(const char *key, const json_t *value, const json_t *record)
 {
     return strcasecmp(key, MC_SOURCE_COLUMN) == 0 &&
@@ -715,7 +717,7 @@ static void put_member(struct table_reader *reader, struct mc_said *said, const 
         }
 }
 
-/* A value as the name of a group: a text, or a number as one; "" where there is none. */
+/* A value as the name of a group: a text, number or truth value; else "". */
 static json_t *word_of(const json_t *value, struct mc_arena *arena)
 {
     char text[MC_REAL_TEXT_SIZE];
@@ -733,7 +735,7 @@ static json_t *word_of(const json_t *value, struct mc_arena *arena)
     return json_string(text);
 }
 
-/* A record, which is to be an object. */
+/* Reads a record, which must be an object. */
 static void read_record(struct table_reader *reader, struct mc_case_table_row row, json_t *record)
 {
     const char *by = reader->how == NULL ? NULL : reader->how->by, *key;
@@ -751,7 +753,7 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
     {
         put_member(reader, &said, record, key, value);
     }
-    value = json_object_get(said.object, "references"); /* may be texts alone */
+    value = json_object_get(said.object, "references"); /* elements may be plain texts */
     json_array_foreach(value, i, side)
     {
         if (json_is_string(side))
@@ -762,13 +764,13 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
     if (by != NULL) {
         value = json_object_get(record, by);
         if (value != NULL)
-            reader->by = 0; /* it is known then that a line has the key */
+            reader->by = 0; /* some line has the key */
         mc_said_group_by(&said, word_of(value, reader->arena));
     }
     (void)mc_said_case_add(&reader->cases, &said);
 }
 
-/* What a key is to a case of texts and a score. */
+/* The role of a key in a plain case. */
 static struct mc_plain_key plain_key(const void *context, struct mc_slice word)
 {
     const struct mc_case_table *table = context;
@@ -778,7 +780,7 @@ static struct mc_plain_key plain_key(const void *context, struct mc_slice word)
     memcpy(name, word.data, word.length);
     name[word.length] = '\0';
     if (strcasecmp(name, MC_SOURCE_COLUMN) == 0 || strcasecmp(name, LABEL) == 0)
-        /* what it is depends on other keys, and on the value */
+        /* its role depends on other keys, and on the value */
         return (struct mc_plain_key){MC_PLAIN_MORE, {"", 0}};
     column = mc_case_column_of(&table->calls, mc_slice(name, word.length));
     return plain_key_of(&column);
@@ -792,8 +794,8 @@ void mc_case_table_plain(const struct mc_case_table *table, struct mc_plain_tabl
         plain->rows = mc_delimited_rows_open(&table->cells->file);
 }
 
-/* Adds the case of a line that is texts and a score, where its head was there before. False: it is
- * to be read as any other. */
+/* Adds the case of a plain line if its head is known. False: the line must be read like any
+ * other. */
 static bool add_plain(struct table_reader *reader, struct mc_case_table_row row,
                       const struct mc_plain_line *plain)
 {
@@ -827,7 +829,7 @@ static void take_line(void *context, struct mc_json_lines *lines, struct mc_slic
         read_record(reader, row, root.value);
 }
 
-/* Of --by each line is read as a value: any key may be the one. */
+/* With --by no line counts as plain: any key may be the one to group by. */
 static void read_lines(struct table_reader *reader)
 {
     const struct mc_suite_tables *how = reader->how;
@@ -843,7 +845,7 @@ static void read_lines(struct table_reader *reader)
     mc_plain_lines_read(&lines);
 }
 
-/* Records by their ids: a record that has none gets its key. */
+/* Reads an object of records: a record without an id gets its key. */
 static void read_members(struct table_reader *reader, json_t *root,
                          const struct mc_json_anchor *keys, size_t n)
 {
@@ -868,7 +870,7 @@ static void read_members(struct table_reader *reader, json_t *root,
     }
 }
 
-/* An array of records, or an object of them, which is JSON. */
+/* Reads an array or object of records, which is known to be JSON. */
 static void read_records(struct table_reader *reader)
 {
     const struct mc_slice text = reader->table->text;
@@ -891,7 +893,7 @@ static void read_records(struct table_reader *reader)
 
 /* --- the whole ---------------------------------------------------------------------------- */
 
-/* What is said of the table as a whole: a table that gives no case was meant to give some. */
+/* Reports findings about the table as a whole: no cases, skipped rows, a missing scale. */
 static void report_whole(const struct table_reader *reader, bool has_errors)
 {
     const struct mc_position start = {1, 1};
@@ -979,21 +981,21 @@ void mc_case_table_close(struct mc_case_table *table)
 
 void mc_case_table_forget(struct mc_case_table *table, struct mc_arena *arena)
 {
-    struct mc_slice *own = table->cells == NULL ? NULL : &table->cells->file.text;
+    struct mc_slice *cells_text = table->cells == NULL ? NULL : &table->cells->file.text;
 
     if (!mc_arena_release(arena, table->text.data))
         return;
-    if (own != NULL && own->data != table->text.data) /* with other line ends */
-        (void)mc_arena_release(arena, own->data);
-    if (own != NULL)
-        *own = mc_slice("", 0);
+    if (cells_text != NULL &&
+        cells_text->data != table->text.data) /* a copy with other line ends */
+        (void)mc_arena_release(arena, cells_text->data);
+    if (cells_text != NULL)
+        *cells_text = mc_slice("", 0);
     table->text = mc_slice("", 0);
 }
 
 /* --- places ------------------------------------------------------------------------------- */
 
-/* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of
- * no field of its own. */
+/* The field of a member of a case, and of a member of that if it is a side; SIZE_MAX: none. */
 static size_t field_of(const struct mc_case_table *table, const char *outer, const char *inner)
 {
     const struct mc_table_input *cells = table->cells;
@@ -1046,8 +1048,8 @@ struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, b
     const struct mc_position start = {1, 1};
     const char *outer = NULL, *inner = NULL;
 
-    (void)at_key; /* both are of the field */
-    /* The root has the member "cases", which has the case, which has `outer`. */
+    (void)at_key; /* key and value have the same field */
+    /* The path is: root, member "cases", case, `outer`, `inner`. */
     for (; cursor->parent != NULL && cursor->parent->parent != NULL; cursor = cursor->parent) {
         if (cursor->parent->parent->parent == NULL && strcmp(cursor->parent->key, "cases") == 0)
             return mc_case_table_place(group, group->rows[cursor->index].line, outer, inner);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_text.c: a file of a suite has its text; that of a table is made of its rows or lines. Of
- * both the text may be gone (mc_suite_forget_texts): a place is then that of the case, and what is
- * in it has none. */
+/* case_text.c: a file of a suite has its text; the text of a group is made from the rows or lines
+ * of its table. Either may have been freed (mc_suite_forget_texts): a place in the text is then the
+ * place of the case. */
 #include "suite/case_text.h"
 
 #include "base/json_locate.h"
@@ -48,7 +48,7 @@ struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case 
         mc_plain_table_close(&plain);
         return text;
     }
-    if (item->offset >= file->text.length) /* it was forgotten */
+    if (item->offset >= file->text.length) /* it was freed */
         return mc_slice("", 0);
     text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
     return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
@@ -63,7 +63,7 @@ void mc_suite_forget_texts(struct mc_suite *suite)
 
         if (!mc_arena_release(suite->arena, text))
             continue;
-        for (k = i; k < suite->n_files; k++) /* of a file that was divided all parts have it */
+        for (k = i; k < suite->n_files; k++) /* all parts of a divided file share it */
             if (suite->files[k].text.data == text)
                 suite->files[k].text = mc_slice("", 0);
     }
@@ -80,8 +80,8 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
     struct mc_error ignored = MC_NO_ERROR;
     bool good;
 
-    /* The text of the file is known to the diagnostics already; that of the case alone must not
-     * take its place. */
+    /* The diagnostics have the text of the file already; the text of the case must not replace
+     * it. */
     good = text.length > 0 && mc_json_open_text(suite->files[item->file].path, text,
                                                 mc_diagnostics_new(scratch), file, &ignored) == 0;
     mc_arena_free(scratch);

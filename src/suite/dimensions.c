@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dimensions.c: reads and writes dimensions and their ratings; to run in a dimension, its ratings
- * and scale replace those of the score. In order: reading, writing, one dimension of a case, a run
- * in one dimension. */
+/* dimensions.c: reads and writes dimensions and their ratings. A run in a dimension replaces the
+ * score, its ratings and its scale by those of the dimension. In order: reading, writing, one
+ * dimension of a case, a run in one dimension. */
 #include "suite/dimensions.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ static void read_scale(const struct mc_json_cursor *object, struct mc_score_scal
                     "the scale from %.15g to %.15g is empty or too wide", minimum, maximum);
 }
 
-/* The members of an object that must have some. */
+/* Whether the object has members; E005 if not. */
 static bool has_members(const struct mc_json_cursor *object, const char *what)
 {
     if (json_object_size(object->value) > 0)
@@ -56,7 +56,7 @@ void mc_dimensions_read(const struct mc_json_cursor *root, struct mc_arena *aren
         mc_arena_array(arena, json_object_size(object.value), sizeof(*file->dimensions));
     child.key = NULL;
     while (mc_json_next(&object, &child)) {
-        struct mc_file_dimension *made = &file->dimensions[file->n_dimensions];
+        struct mc_file_dimension *dimension = &file->dimensions[file->n_dimensions];
 
         if (child.key[0] == '\0') {
             mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", true, "a dimension has no name");
@@ -64,9 +64,9 @@ void mc_dimensions_read(const struct mc_json_cursor *root, struct mc_arena *aren
         }
         if (mc_json_is_object(&child) != 0)
             continue;
-        made->name = mc_arena_copy(arena, mc_slice_of(child.key));
-        made->scale.kind = made->name;
-        read_scale(&child, &made->scale);
+        dimension->name = mc_arena_copy(arena, mc_slice_of(child.key));
+        dimension->scale.kind = dimension->name;
+        read_scale(&child, &dimension->scale);
         file->n_dimensions++;
     }
 }
@@ -84,8 +84,8 @@ static bool read_rating(const struct mc_json_cursor *cursor, const struct mc_sco
     return false;
 }
 
-/* A list of ratings, or ratings by annotator, in the order of the text; false when one of them is
- * wrong. */
+/* Reads a list of ratings, or ratings by annotator, in the order of the text; false if one is
+ * invalid. */
 static bool read_dimension(const struct mc_json_cursor *cursor, const struct mc_score_scale *scale,
                            struct mc_arena *arena, struct mc_dimension_ratings *ratings)
 {
@@ -158,14 +158,14 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
         mc_arena_array(arena, json_object_size(ratings->value), sizeof(*more->dimensions));
     child.key = NULL;
     while (mc_json_next(ratings, &child)) {
-        struct mc_dimension_ratings *made = &more->dimensions[more->n_dimensions];
+        struct mc_dimension_ratings *added = &more->dimensions[more->n_dimensions];
 
-        made->dimension = find_dimension(file, mc_slice_of(child.key));
-        if (made->dimension != MC_NOT_FOUND &&
-            read_dimension(&child, &file->dimensions[made->dimension].scale, arena, made))
+        added->dimension = find_dimension(file, mc_slice_of(child.key));
+        if (added->dimension != MC_NOT_FOUND &&
+            read_dimension(&child, &file->dimensions[added->dimension].scale, arena, added))
             more->n_dimensions++;
         else
-            *made = (struct mc_dimension_ratings){0, NULL, NULL, 0};
+            *added = (struct mc_dimension_ratings){0, NULL, NULL, 0};
     }
 }
 
@@ -290,7 +290,7 @@ const char *const *mc_suite_dimension_names(const struct mc_suite *suite, struct
 
 /* --- a run in one dimension ------------------------------------------------------------------- */
 
-/* What there is instead. */
+/* The error names the dimensions that the suite has. */
 static int no_such_dimension(const struct mc_suite *suite, const char *name, struct mc_error *error)
 {
     char hint[MC_KNOWN_HINT];
@@ -336,16 +336,16 @@ int mc_suite_take_dimension(struct mc_suite *suite, const char *name, struct mc_
 int mc_suite_in_dimension(const struct mc_suite *suite, const char *name, struct mc_suite **copy,
                           struct mc_error *error)
 {
-    struct mc_suite *made = mc_arena_array(suite->arena, 1, sizeof(*made));
+    struct mc_suite *result = mc_arena_array(suite->arena, 1, sizeof(*result));
     size_t i;
 
-    *made = *suite;
-    made->files = mc_arena_array(suite->arena, suite->n_files, sizeof(*made->files));
-    made->cases = mc_arena_array(suite->arena, suite->n_cases, sizeof(*made->cases));
+    *result = *suite;
+    result->files = mc_arena_array(suite->arena, suite->n_files, sizeof(*result->files));
+    result->cases = mc_arena_array(suite->arena, suite->n_cases, sizeof(*result->cases));
     for (i = 0; i < suite->n_files; i++)
-        made->files[i] = suite->files[i];
+        result->files[i] = suite->files[i];
     for (i = 0; i < suite->n_cases; i++)
-        made->cases[i] = suite->cases[i];
-    *copy = made;
-    return mc_suite_take_dimension(made, name, error);
+        result->cases[i] = suite->cases[i];
+    *copy = result;
+    return mc_suite_take_dimension(result, name, error);
 }

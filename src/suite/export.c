@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* export.c: writes JSON Lines case by case; for a table, all cases are looked through first to see
- * which columns it needs. In order: what both forms have, JSON Lines, the columns of a table, the
+/* export.c: writes JSON Lines case by case; for a table, first looks through all cases to find the
+ * columns that it needs. In order: parts of both forms, JSON Lines, the columns of a table, the
  * rows of a table, the export. */
 #include "suite/export.h"
 
@@ -16,10 +16,10 @@
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
 
-/* --- what both forms have --------------------------------------------------------------------- */
+/* --- parts of both forms ---------------------------------------------------------------------- */
 
-/* The graph on one line, without comments: what stands between line breaks, without the blanks at
- * its beginning, joined by single blanks. The slice is the buffer's. */
+/* The graph on one line, without comments: its lines without leading blanks, joined by single
+ * blanks. The slice points into the buffer. */
 static struct mc_slice export_graph(struct mc_slice amr, struct mc_buffer *buffer)
 {
     size_t begin, end;
@@ -42,7 +42,7 @@ static struct mc_slice export_graph(struct mc_slice amr, struct mc_buffer *buffe
     return mc_buffer_slice(buffer);
 }
 
-/* The i-th side that is a reference, from 0; NULL behind the last. */
+/* The i-th reference, from 0; NULL after the last. */
 static const struct mc_side *export_reference(const struct mc_case *item, size_t i)
 {
     if (i == 0)
@@ -61,20 +61,20 @@ static struct mc_slice export_phenomenon(const struct mc_suite *suite, const str
 
 /* --- JSON Lines ------------------------------------------------------------------------------- */
 
-/* The line under way. */
+/* The current line. */
 struct line {
     FILE *stream;
     struct mc_buffer buffer;
 };
 
-static void key(struct line *line, const char *name)
+static void put_key(struct line *line, const char *name)
 {
     (void)fprintf(line->stream, ", \"%s\": ", name);
 }
 
 static void put_text(struct line *line, const char *name, struct mc_slice text)
 {
-    key(line, name);
+    put_key(line, name);
     mc_json_write_text(line->stream, text);
 }
 
@@ -84,7 +84,7 @@ static void put_optional(struct line *line, const char *name, struct mc_slice te
         put_text(line, name, text);
 }
 
-/* The graphs beside the gold one. before: what their keys begin with. */
+/* Writes the graphs beside the gold one. before: the prefix of their keys. */
 static void put_named_graphs(struct line *line, const char *before, const struct mc_side *side)
 {
     size_t i;
@@ -97,7 +97,7 @@ static void put_named_graphs(struct line *line, const char *before, const struct
     }
 }
 
-/* A side as an object. */
+/* Writes a side as an object. */
 static void put_object(struct line *line, const struct mc_side *side)
 {
     (void)fputs("{\"text\": ", line->stream);
@@ -116,13 +116,13 @@ static void put_object(struct line *line, const struct mc_side *side)
     (void)putc('}', line->stream);
 }
 
-/* A text with its graph beside it, or, with a tree, an object. */
+/* Writes a text and its graph as members, or, with a tree, an object. */
 static void put_side(struct line *line, const char *name, const struct mc_side *side)
 {
     char before[32];
 
     if (mc_side_more(side)->tree.length > 0) {
-        key(line, name);
+        put_key(line, name);
         put_object(line, side);
         return;
     }
@@ -144,7 +144,7 @@ static void put_further(struct line *line, const struct mc_case *item)
         const struct mc_side *side = &mc_case_lists(item)->further_references[i];
 
         if (i == 0)
-            key(line, "references");
+            put_key(line, "references");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
         if (mc_side_more(side)->amr.length > 0 || mc_side_more(side)->n_graphs > 0 ||
             mc_side_more(side)->tree.length > 0 || side->kind == MC_SIDE_TARGETED)
@@ -157,7 +157,7 @@ static void put_further(struct line *line, const struct mc_case *item)
 
 static void put_number(struct line *line, const char *name, double number)
 {
-    key(line, name);
+    put_key(line, name);
     mc_json_write_number(line->stream, number);
 }
 
@@ -169,13 +169,13 @@ static void put_judgement(struct line *line, const struct mc_suite_file *file,
     if (!isnan(item->human))
         put_number(line, "score", item->human);
     if (mc_case_more(item)->n_dimensions > 0) {
-        key(line, "ratings");
+        put_key(line, "ratings");
         mc_dimension_ratings_write(file, item, line->stream);
         return;
     }
     for (i = 0; i < mc_case_lists(item)->n_ratings; i++) {
         if (i == 0)
-            key(line, "ratings");
+            put_key(line, "ratings");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
         mc_json_write_number(line->stream, mc_case_lists(item)->ratings[i]);
     }
@@ -188,42 +188,42 @@ static void put_tags(struct line *line, const struct mc_case *item)
 
     for (i = 0; i < mc_case_more(item)->n_tags; i++) {
         if (i == 0)
-            key(line, "tags");
+            put_key(line, "tags");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
         mc_json_write_text(line->stream, mc_case_more(item)->tags[i]);
     }
     (void)fputs(mc_case_more(item)->n_tags > 0 ? "]" : "", line->stream);
 }
 
-/* What `import cases` needs to make the same suite again. */
-static void put_rest(struct line *line, const struct mc_suite_file *file,
-                     const struct mc_case *item)
+/* Writes what `import cases` also needs to make the same suite again. */
+static void put_other_members(struct line *line, const struct mc_suite_file *file,
+                              const struct mc_case *item)
 {
     if (file->judgement.description.length > 0) {
-        key(line, "judgement");
+        put_key(line, "judgement");
         mc_suite_write_judgement(&file->judgement, line->stream);
     }
     put_optional(line, "version", file->version);
     put_optional(line, "description", file->description);
     if (file->n_dimensions > 0) {
-        key(line, "dimensions");
+        put_key(line, "dimensions");
         mc_dimensions_write(file, line->stream);
     }
     if (!file->pooled) {
-        key(line, "pooled");
+        put_key(line, "pooled");
         (void)fputs("false", line->stream);
     }
     put_optional(line, "note", mc_case_more(item)->note);
     if (mc_case_more(item)->spans.are_known) {
-        key(line, "spans");
+        put_key(line, "spans");
         mc_spans_write(&mc_case_more(item)->spans, line->stream);
     }
     if (item->expects_nothing || mc_case_lists(item)->n_expectations > 0) {
-        key(line, "expect");
+        put_key(line, "expect");
         mc_suite_write_expectations(item, line->stream);
     }
     if (mc_case_more(item)->n_allowed > 0) {
-        key(line, "lint");
+        put_key(line, "lint");
         mc_suite_write_allowances(item, line->stream);
     }
 }
@@ -258,11 +258,11 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_number(line, "scale_minimum", file->scale.minimum);
     put_number(line, "scale_maximum", file->scale.maximum);
     put_optional(line, "scale_kind", file->scale.kind);
-    put_rest(line, file, item);
+    put_other_members(line, file, item);
     (void)fputs("}\n", line->stream);
 }
 
-/* A line of a shared task; a case of no document is one by itself. */
+/* Writes a line for a shared task; a case without a document is one by itself. */
 static void put_wmt_case(struct line *line, const struct mc_suite *suite,
                          const struct mc_case *item)
 {
@@ -287,68 +287,69 @@ static void put_wmt_case(struct line *line, const struct mc_suite *suite,
 
 /* --- the columns of a table ------------------------------------------------------------------- */
 
-/* Columns that stand in a table where any case has something for them. */
-enum rest {
-    REST_VERSION,
-    REST_DESCRIPTION,
-    REST_DIMENSIONS,
-    REST_POOLED,
-    REST_NOTE,
-    REST_EXPECT,
-    REST_LINT,
-    REST_CATEGORY,
-    REST_SPANS,
-    REST_LANGUAGE,
-    REST_SOURCE_LANGUAGE,
-    REST_DOCUMENT,
-    REST_SEGMENT,
-    N_REST
+/* Columns that a table has only if any case has a value for them. */
+enum optional_column {
+    OPTIONAL_VERSION,
+    OPTIONAL_DESCRIPTION,
+    OPTIONAL_DIMENSIONS,
+    OPTIONAL_POOLED,
+    OPTIONAL_NOTE,
+    OPTIONAL_EXPECT,
+    OPTIONAL_LINT,
+    OPTIONAL_CATEGORY,
+    OPTIONAL_SPANS,
+    OPTIONAL_LANGUAGE,
+    OPTIONAL_SOURCE_LANGUAGE,
+    OPTIONAL_DOCUMENT,
+    OPTIONAL_SEGMENT,
+    N_OPTIONAL
 };
 
-/* The columns of sides that any case has something for, and the row under way. */
+/* The columns of a table, and the current row. */
 struct table {
     const struct mc_suite *suite;
     FILE *stream;
     struct mc_delimited_style style;
     bool has_text, has_amr, has_tree, has_targeted_amr, has_source, has_source_amr, begun;
-    bool has_rest[N_REST];
+    bool has_optional[N_OPTIONAL];
     size_t n_plain, n_targeted;
-    struct mc_string_map *graphs; /* the names of the graphs beside the gold ones */
+    struct mc_string_map *graphs; /* names of the graphs beside the gold ones */
     struct mc_buffer buffer;
 };
 
-static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, enum rest rest)
+static bool has_optional(const struct mc_suite *suite, const struct mc_case *item,
+                         enum optional_column column)
 {
     const struct mc_suite_file *file = &suite->files[item->file];
 
-    switch (rest) {
-    case REST_VERSION:
+    switch (column) {
+    case OPTIONAL_VERSION:
         return file->version.length > 0;
-    case REST_DESCRIPTION:
+    case OPTIONAL_DESCRIPTION:
         return file->description.length > 0;
-    case REST_DIMENSIONS:
+    case OPTIONAL_DIMENSIONS:
         return file->n_dimensions > 0;
-    case REST_POOLED:
+    case OPTIONAL_POOLED:
         return !file->pooled;
-    case REST_NOTE:
+    case OPTIONAL_NOTE:
         return mc_case_more(item)->note.length > 0;
-    case REST_EXPECT:
+    case OPTIONAL_EXPECT:
         return item->expects_nothing || mc_case_lists(item)->n_expectations > 0;
-    case REST_LINT:
+    case OPTIONAL_LINT:
         return mc_case_more(item)->n_allowed > 0;
-    case REST_CATEGORY:
+    case OPTIONAL_CATEGORY:
         return mc_case_more(item)->category.length > 0;
-    case REST_SPANS:
+    case OPTIONAL_SPANS:
         return mc_case_more(item)->spans.are_known;
-    case REST_LANGUAGE:
+    case OPTIONAL_LANGUAGE:
         return mc_case_more(item)->language.length > 0;
-    case REST_SOURCE_LANGUAGE:
+    case OPTIONAL_SOURCE_LANGUAGE:
         return mc_case_more(item)->source_language.length > 0;
-    case REST_DOCUMENT:
+    case OPTIONAL_DOCUMENT:
         return mc_case_more(item)->document.length > 0;
-    case REST_SEGMENT:
+    case OPTIONAL_SEGMENT:
         return mc_case_more(item)->segment.length > 0;
-    case N_REST:
+    case N_OPTIONAL:
         break;
     }
     return false;
@@ -397,13 +398,13 @@ static void separate(struct table *table)
     table->begun = true;
 }
 
-static void put(struct table *table, struct mc_slice text)
+static void put_field(struct table *table, struct mc_slice text)
 {
     separate(table);
     mc_delimited_write_field(table->stream, table->style, text);
 }
 
-static void table_put_number(struct table *table, double number)
+static void put_number_field(struct table *table, double number)
 {
     char text[MC_REAL_TEXT_SIZE];
 
@@ -451,37 +452,37 @@ static void put_header(struct table *table)
         "dataset", "phenomenon",    "subphenomenon", "score",      "ratings",
         "system",  "item",          "tags",          "suite",      "source",
         "licence", "scale_minimum", "scale_maximum", "scale_kind", "judgement"};
-    static const char *const rest[N_REST] = {
+    static const char *const optional_names[N_OPTIONAL] = {
         "version",  "description", "dimensions", "pooled",          "note",     "expect", "lint",
         "category", "spans",       "language",   "source_language", "document", "segment"};
     size_t i;
 
-    put(table, mc_slice_of("id"));
+    put_field(table, mc_slice_of("id"));
     for (i = 1; i <= table->n_plain; i++)
         put_side_names(table, "reference", i, table->has_amr);
     put_side_names(table, "candidate", 1, table->has_amr);
     for (i = 1; i <= table->n_targeted; i++)
         put_side_names(table, "targeted", i, table->has_targeted_amr);
     if (table->has_source)
-        put(table, mc_slice_of("src"));
+        put_field(table, mc_slice_of("src"));
     if (table->has_source_amr)
-        put(table, mc_slice_of("src_amr"));
+        put_field(table, mc_slice_of("src_amr"));
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        put(table, mc_slice_of(names[i]));
-    for (i = 0; i < N_REST; i++)
-        if (table->has_rest[i])
-            put(table, mc_slice_of(rest[i]));
+        put_field(table, mc_slice_of(names[i]));
+    for (i = 0; i < N_OPTIONAL; i++)
+        if (table->has_optional[i])
+            put_field(table, mc_slice_of(optional_names[i]));
     end_row(table);
 }
 
-/* Columns and lines of a tree would be lost in a field between TABs: there it is a list of its
- * lines in JSON. */
+/* A field between TABs cannot hold the columns and lines of a tree: there it is a JSON list of its
+ * lines. */
 static void put_tree(struct table *table, struct mc_slice tree)
 {
     const char *begin = tree.data, *end = tree.data + tree.length, *feed;
 
     if (table->style.delimiter == MC_COMMA_SEPARATED || tree.length == 0) {
-        put(table, tree);
+        put_field(table, tree);
         return;
     }
     mc_buffer_clear(&table->buffer);
@@ -493,28 +494,29 @@ static void put_tree(struct table *table, struct mc_slice tree)
     }
     mc_json_append_text(&table->buffer, mc_slice(begin, (size_t)(end - begin)));
     mc_buffer_append_text(&table->buffer, "]");
-    put(table, mc_buffer_slice(&table->buffer));
+    put_field(table, mc_buffer_slice(&table->buffer));
 }
 
-static void table_put_side(struct table *table, const struct mc_side *side, bool has_amr)
+static void put_side_fields(struct table *table, const struct mc_side *side, bool has_amr)
 {
     const struct mc_named_graph *graph;
     uint32_t i;
 
     if (table->has_text)
-        put(table, side == NULL ? mc_slice("", 0) : side->text);
+        put_field(table, side == NULL ? mc_slice("", 0) : side->text);
     if (has_amr)
-        put(table,
-            side == NULL ? mc_slice("", 0) : export_graph(mc_side_more(side)->amr, &table->buffer));
+        put_field(table, side == NULL ? mc_slice("", 0)
+                                      : export_graph(mc_side_more(side)->amr, &table->buffer));
     for (i = 0; i < mc_string_map_size(table->graphs); i++) {
         graph = side == NULL ? NULL : mc_side_graph(side, mc_string_map_key(table->graphs, i));
-        put(table, graph == NULL ? mc_slice("", 0) : export_graph(graph->amr, &table->buffer));
+        put_field(table,
+                  graph == NULL ? mc_slice("", 0) : export_graph(graph->amr, &table->buffer));
     }
     if (table->has_tree)
         put_tree(table, side == NULL ? mc_slice("", 0) : mc_side_more(side)->tree);
 }
 
-/* All references of a kind, and empty fields up to n. */
+/* Writes all references of a kind, then empty fields up to n. */
 static void put_sides(struct table *table, const struct mc_case *item, enum mc_side_kind kind,
                       size_t n)
 {
@@ -524,14 +526,14 @@ static void put_sides(struct table *table, const struct mc_case *item, enum mc_s
 
     for (i = 0; (side = export_reference(item, i)) != NULL; i++)
         if (side->kind == kind) {
-            table_put_side(table, side, has_amr);
+            put_side_fields(table, side, has_amr);
             n--;
         }
     for (; n > 0; n--)
-        table_put_side(table, NULL, has_amr);
+        put_side_fields(table, NULL, has_amr);
 }
 
-/* What `write` writes as one field. */
+/* Writes the output of `write` as one field. */
 static void put_written(struct table *table, const struct mc_case *item,
                         void (*write)(const struct mc_suite_file *file, const struct mc_case *item,
                                       FILE *stream))
@@ -541,7 +543,7 @@ static void put_written(struct table *table, const struct mc_case *item,
 
     write(&table->suite->files[item->file], item, stream);
     mc_text_stream_close(stream, &text);
-    put(table, mc_buffer_slice(&text));
+    put_field(table, mc_buffer_slice(&text));
     mc_buffer_free(&text);
 }
 
@@ -560,12 +562,12 @@ static void put_ratings(struct table *table, const struct mc_case *item)
         mc_format_real(mc_case_lists(item)->ratings[i], text);
         mc_buffer_append_format(&table->buffer, "%s%s", i == 0 ? "" : ";", text);
     }
-    separate(table); /* numbers: no formula, whatever they begin with */
+    separate(table); /* numbers are never a formula, whatever they begin with */
     (void)fwrite(table->buffer.data, 1, table->buffer.length, table->stream);
 }
 
-/* Divided by ';', or, where one holds that, a list of JSON. */
-static void table_put_tags(struct table *table, const struct mc_case *item)
+/* Writes the tags separated by ';', or, if one contains that, as a JSON list. */
+static void put_tags_field(struct table *table, const struct mc_case *item)
 {
     bool is_list = false;
     size_t i;
@@ -586,7 +588,7 @@ static void table_put_tags(struct table *table, const struct mc_case *item)
             mc_buffer_append_slice(&table->buffer, mc_case_more(item)->tags[i]);
     }
     mc_buffer_append_text(&table->buffer, is_list ? "]" : "");
-    put(table, mc_buffer_slice(&table->buffer));
+    put_field(table, mc_buffer_slice(&table->buffer));
 }
 
 static void write_file_judgement(const struct mc_suite_file *file, const struct mc_case *item,
@@ -624,65 +626,67 @@ static void write_spans(const struct mc_suite_file *file, const struct mc_case *
     mc_spans_write(&mc_case_more(item)->spans, stream);
 }
 
-static void table_put_rest(struct table *table, const struct mc_case *item, enum rest rest)
+static void put_optional_field(struct table *table, const struct mc_case *item,
+                               enum optional_column column)
 {
     const struct mc_suite_file *file = &table->suite->files[item->file];
-    const struct mc_slice texts[N_REST] = {[REST_VERSION] = file->version,
-                                           [REST_DESCRIPTION] = file->description,
-                                           [REST_POOLED] = mc_slice_of("false"),
-                                           [REST_NOTE] = mc_case_more(item)->note,
-                                           [REST_CATEGORY] = mc_case_more(item)->category,
-                                           [REST_LANGUAGE] = mc_case_more(item)->language,
-                                           [REST_SOURCE_LANGUAGE] =
-                                               mc_case_more(item)->source_language,
-                                           [REST_DOCUMENT] = mc_case_more(item)->document,
-                                           [REST_SEGMENT] = mc_case_more(item)->segment};
+    const struct mc_slice texts[N_OPTIONAL] = {[OPTIONAL_VERSION] = file->version,
+                                               [OPTIONAL_DESCRIPTION] = file->description,
+                                               [OPTIONAL_POOLED] = mc_slice_of("false"),
+                                               [OPTIONAL_NOTE] = mc_case_more(item)->note,
+                                               [OPTIONAL_CATEGORY] = mc_case_more(item)->category,
+                                               [OPTIONAL_LANGUAGE] = mc_case_more(item)->language,
+                                               [OPTIONAL_SOURCE_LANGUAGE] =
+                                                   mc_case_more(item)->source_language,
+                                               [OPTIONAL_DOCUMENT] = mc_case_more(item)->document,
+                                               [OPTIONAL_SEGMENT] = mc_case_more(item)->segment};
 
-    if (!has_rest(table->suite, item, rest))
-        put(table, mc_slice("", 0));
-    else if (rest == REST_EXPECT)
+    if (!has_optional(table->suite, item, column))
+        put_field(table, mc_slice("", 0));
+    else if (column == OPTIONAL_EXPECT)
         put_written(table, item, write_expectations);
-    else if (rest == REST_DIMENSIONS)
+    else if (column == OPTIONAL_DIMENSIONS)
         put_written(table, item, write_file_dimensions);
-    else if (rest == REST_SPANS)
+    else if (column == OPTIONAL_SPANS)
         put_written(table, item, write_spans);
-    else if (rest == REST_LINT)
+    else if (column == OPTIONAL_LINT)
         put_written(table, item, write_allowances);
     else
-        put(table, texts[rest]);
+        put_field(table, texts[column]);
 }
 
-static void table_put_case(struct table *table, const struct mc_case *item)
+static void put_row(struct table *table, const struct mc_case *item)
 {
     const struct mc_suite_file *file = &table->suite->files[item->file];
-    int rest;
+    int column;
 
-    put(table, item->id);
+    put_field(table, item->id);
     put_sides(table, item, MC_SIDE_PLAIN, table->n_plain);
-    table_put_side(table, &item->candidate, table->has_amr);
+    put_side_fields(table, &item->candidate, table->has_amr);
     put_sides(table, item, MC_SIDE_TARGETED, table->n_targeted);
     if (table->has_source)
-        put(table, mc_case_more(item)->source.text);
+        put_field(table, mc_case_more(item)->source.text);
     if (table->has_source_amr)
-        put(table, export_graph(mc_side_more(&mc_case_more(item)->source)->amr, &table->buffer));
-    put(table, mc_case_dataset(table->suite, item));
-    put(table, export_phenomenon(table->suite, item));
-    put(table, mc_case_labels(item)->subphenomenon);
-    table_put_number(table, item->human);
+        put_field(table,
+                  export_graph(mc_side_more(&mc_case_more(item)->source)->amr, &table->buffer));
+    put_field(table, mc_case_dataset(table->suite, item));
+    put_field(table, export_phenomenon(table->suite, item));
+    put_field(table, mc_case_labels(item)->subphenomenon);
+    put_number_field(table, item->human);
     put_ratings(table, item);
-    put(table, mc_case_labels(item)->system);
-    put(table, mc_case_labels(item)->item);
-    table_put_tags(table, item);
-    put(table, file->suite);
-    put(table, file->source);
-    put(table, file->licence);
-    table_put_number(table, file->scale.minimum);
-    table_put_number(table, file->scale.maximum);
-    put(table, file->scale.kind);
+    put_field(table, mc_case_labels(item)->system);
+    put_field(table, mc_case_labels(item)->item);
+    put_tags_field(table, item);
+    put_field(table, file->suite);
+    put_field(table, file->source);
+    put_field(table, file->licence);
+    put_number_field(table, file->scale.minimum);
+    put_number_field(table, file->scale.maximum);
+    put_field(table, file->scale.kind);
     put_written(table, item, write_file_judgement);
-    for (rest = 0; rest < N_REST; rest++)
-        if (table->has_rest[rest])
-            table_put_rest(table, item, (enum rest)rest);
+    for (column = 0; column < N_OPTIONAL; column++)
+        if (table->has_optional[column])
+            put_optional_field(table, item, (enum optional_column)column);
     end_row(table);
 }
 
@@ -692,7 +696,7 @@ static void export_table(const struct mc_suite *suite, struct mc_delimited_style
     struct mc_arena *arena = mc_arena_new();
     struct table table;
     size_t i;
-    int rest;
+    int column;
 
     memset(&table, 0, sizeof(table));
     table.graphs = mc_string_map_new(arena);
@@ -701,13 +705,14 @@ static void export_table(const struct mc_suite *suite, struct mc_delimited_style
     table.style = style;
     for (i = 0; i < suite->n_cases; i++) {
         count_sides(&table, &suite->cases[i]);
-        for (rest = 0; rest < N_REST; rest++)
-            table.has_rest[rest] =
-                table.has_rest[rest] || has_rest(suite, &suite->cases[i], (enum rest)rest);
+        for (column = 0; column < N_OPTIONAL; column++)
+            table.has_optional[column] =
+                table.has_optional[column] ||
+                has_optional(suite, &suite->cases[i], (enum optional_column)column);
     }
     put_header(&table);
     for (i = 0; i < suite->n_cases; i++)
-        table_put_case(&table, &suite->cases[i]);
+        put_row(&table, &suite->cases[i]);
     mc_buffer_free(&table.buffer);
     mc_arena_free(arena);
 }

@@ -109,7 +109,7 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
                    const char *const *words, size_t *index)
 {
     struct mc_slice clipped = mc_clip(word);
-    struct mc_buffer all = {NULL, 0, 0};
+    struct mc_buffer list = {NULL, 0, 0};
     size_t found = mc_known_index(word, words), i;
     const char *nearest;
 
@@ -118,16 +118,16 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
         return true;
     }
     for (i = 0; words[i] != NULL; i++)
-        mc_buffer_append_format(&all, "%s%s", i == 0 ? "" : ", ", words[i]);
+        mc_buffer_append_format(&list, "%s%s", i == 0 ? "" : ", ", words[i]);
     nearest = mc_nearest(clipped, words);
     if (nearest == NULL)
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" is not one of %s",
-                        MC_SLICE_ARGUMENTS(clipped), all.data);
+                        MC_SLICE_ARGUMENTS(clipped), list.data);
     else
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false,
                         "\"%.*s\" is not one of %s: did you mean \"%s\"?",
-                        MC_SLICE_ARGUMENTS(clipped), all.data, nearest);
-    mc_buffer_free(&all);
+                        MC_SLICE_ARGUMENTS(clipped), list.data, nearest);
+    mc_buffer_free(&list);
     return false;
 }
 
@@ -141,7 +141,7 @@ bool mc_field_word(const struct mc_json_cursor *parent, const char *key, enum mc
            mc_word_index(&child, word, words, index);
 }
 
-/* Whether the text is among the first n. Lists are short; a long one is hashed. */
+/* Whether texts[n] is among the first n. Lists are short; `seen` (else NULL) hashes a long one. */
 static bool is_among(const struct mc_slice *texts, size_t n, struct mc_string_map *seen)
 {
     size_t i;

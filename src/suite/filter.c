@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* filter.c: evaluates an expression while it is read, for all cases at once, and makes the suite of
- * those that are kept. In order: words, what a case has, keys and their values, operations by
+/* filter.c: evaluates an expression while parsing it, for all cases at once, and makes the suite of
+ * the kept cases. In order: words, tests of a case, keys and their values, operations by
  * precedence, the whole expression, the new suite. */
 #include "suite/filter.h"
 
@@ -13,11 +13,12 @@ enum { TERM_LIMIT = 256 };
 
 enum operation { OPEN, OR, AND, NOT };
 
-/* Operator-precedence parsing over two stacks; a truth value of all cases per operand. */
+/* Operator-precedence parsing with two stacks; an operand is an array of truth values, one per
+ * case. */
 struct parser {
     const struct mc_suite *suite;
     struct mc_slice text;
-    size_t offset, token; /* where reading goes on; where the last token began */
+    size_t offset, token; /* the next byte; where the last token began */
     struct mc_arena *scratch;
     bool *values[TERM_LIMIT];
     size_t n_values;
@@ -44,7 +45,7 @@ static struct mc_slice next_word(struct parser *parser)
         parser->offset++;
         return mc_slice(data + begin, 1);
     }
-    while (strchr(" ()", data[parser->offset]) == NULL) { /* a NUL ends the word, too */
+    while (strchr(" ()", data[parser->offset]) == NULL) { /* a NUL also ends the word */
         if (data[parser->offset++] != '"')
             continue;
         while (data[parser->offset] != '"' && data[parser->offset] != '\0')
@@ -127,8 +128,8 @@ static int find_key(struct parser *parser, struct mc_slice name, enum key *key)
                         near == NULL ? "" : "; did you mean ", near == NULL ? "" : near);
 }
 
-/* Index of a dataset or phenomenon, or the kind of a reference; one that the suite does not know is
- * a mistake, since a typing error would otherwise select nothing without a word. */
+/* Index of a dataset or phenomenon, or the kind of a reference; an unknown one is an error, since a
+ * typing error would otherwise silently select nothing. */
 static int resolve(struct parser *parser, enum key key, struct mc_slice value, uint32_t *index)
 {
     const struct mc_suite *suite = parser->suite;
@@ -174,7 +175,7 @@ static int push_term(struct parser *parser, struct mc_slice word)
     return 0;
 }
 
-/* Carries out the operation on top of the stack. Operands are there: the grammar saw to it. */
+/* Applies the operation on top of the stack. The grammar ensures that its operands are there. */
 static void reduce(struct parser *parser)
 {
     enum operation operation = parser->operations[--parser->n_operations];
@@ -213,7 +214,7 @@ static int close_bracket(struct parser *parser)
     return 0;
 }
 
-/* One word; *operand says whether an operand is expected next. */
+/* Takes one word; *operand says whether an operand is expected next. */
 static int take_word(struct parser *parser, struct mc_slice word, bool *operand)
 {
     bool is_and = mc_slice_is(word, "AND"), is_or = mc_slice_is(word, "OR");

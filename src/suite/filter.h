@@ -10,14 +10,14 @@
  *     phenomenon:negation AND dataset:sick AND NOT tag:slow
  *
  * Keys: id, phenomenon (name or alias), subphenomenon, category, dataset, suite, tag, and
- * reference, whose one value `targeted` chooses the cases that have such a reference. A value with
- * blanks or brackets stands in double quotes. NOT binds closest, then AND, then OR; brackets group.
- * A mistake in the expression, or a phenomenon or dataset that the suite does not have, is
- * MC_CODE_USAGE with the column. keep: [n_cases]. */
+ * reference, whose only value, `targeted`, selects the cases with a targeted reference. A value
+ * with blanks or brackets is written in double quotes. NOT binds closest, then AND, then OR;
+ * brackets group. An error in the expression, or a phenomenon or dataset that is not in the suite,
+ * is MC_CODE_USAGE with the column. keep: [n_cases]. */
 int mc_filter_apply(const char *expression, const struct mc_suite *suite, bool *keep,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* A suite with the kept cases only, in the same order, each selected or not as it was; shares
+/* A suite with only the kept cases, in the same order and each selected or not as before; shares
  * everything else with the old one. */
 struct mc_suite *mc_suite_select(const struct mc_suite *suite, const bool *keep,
                                  struct mc_arena *arena) MC_MUST_CHECK;

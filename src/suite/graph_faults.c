@@ -8,8 +8,8 @@
 #include "base/options.h"
 #include "suite/suite.h"
 
-/* Roles of the AMR guidelines 1.2.6 without their colon; those with any number, and :prep-X and
- * :conj-X, are rules of their own. */
+/* Roles of the AMR guidelines 1.2.6 without their colon; is_known has rules for those with any
+ * number, and for :prep-X and :conj-X. */
 static const char *const roles[] = {
     "ARG0",        "ARG1",        "ARG2",        "ARG3",        "ARG4",      "ARG5",
     "accompanier", "age",         "beneficiary", "calendar",    "cause",     "century",
@@ -51,8 +51,8 @@ static bool is_known(struct mc_slice role)
            roles[mc_known_index(role, roles)] != NULL;
 }
 
-/* One or two letters, or those, a digit, and at most three more of either: "e", "xv3", "c3x"; not
- * "2", "imperative", "-". */
+/* One or two letters, optionally followed by a digit and at most three more letters or digits: "e",
+ * "xv3", "c3x"; not "2", "imperative", "-". */
 static bool looks_like_variable(struct mc_slice value)
 {
     size_t i, n_letters = 0;
@@ -69,13 +69,13 @@ static bool looks_like_variable(struct mc_slice value)
     return true;
 }
 
-struct found {
+struct fault_list {
     struct mc_arena *arena;
     struct mc_graph_fault *faults;
     size_t n;
 };
 
-static void check_role(struct found *found, struct mc_slice role, bool inverted, size_t offset)
+static void check_role(struct fault_list *list, struct mc_slice role, bool inverted, size_t offset)
 {
     struct mc_slice bare = mc_slice(role.data + 1, role.length - 1), written;
     const char *hint;
@@ -84,17 +84,17 @@ static void check_role(struct found *found, struct mc_slice role, bool inverted,
         return;
     /* An attribute keeps its role as written, so a forward one may be looked up without "-of". */
     written =
-        mc_arena_slice(found->arena, "%.*s%s", MC_SLICE_ARGUMENTS(bare), inverted ? "-of" : "");
+        mc_arena_slice(list->arena, "%.*s%s", MC_SLICE_ARGUMENTS(bare), inverted ? "-of" : "");
     if (!inverted && bare.length > 3 && mc_slice_ends(bare, "-of") &&
         is_known(mc_slice(bare.data, bare.length - 3)))
         return;
     hint = mc_nearest(written, roles);
-    found->faults[found->n].code = "W016";
-    found->faults[found->n].offset = offset;
-    found->faults[found->n++].text =
+    list->faults[list->n].code = "W016";
+    list->faults[list->n].offset = offset;
+    list->faults[list->n++].text =
         hint == NULL
-            ? mc_arena_format(found->arena, "the AMR guidelines have no role \":%s\"", written.data)
-            : mc_arena_format(found->arena,
+            ? mc_arena_format(list->arena, "the AMR guidelines have no role \":%s\"", written.data)
+            : mc_arena_format(list->arena,
                               "the AMR guidelines have no role \":%s\"; did you mean \":%s\"?",
                               written.data, hint);
 }
@@ -102,30 +102,30 @@ static void check_role(struct found *found, struct mc_slice role, bool inverted,
 size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
                        struct mc_graph_fault **faults)
 {
-    struct found found = {arena, NULL, 0};
+    struct fault_list list = {arena, NULL, 0};
     uint32_t i;
 
-    found.faults = mc_arena_array(arena, (size_t)graph->n_edges + 2 * (size_t)graph->n_attributes,
-                                  sizeof(*found.faults));
+    list.faults = mc_arena_array(arena, (size_t)graph->n_edges + 2 * (size_t)graph->n_attributes,
+                                 sizeof(*list.faults));
     for (i = 0; i < graph->n_edges; i++)
-        check_role(&found, graph->edges[i].role, graph->edges[i].inverted, graph->edges[i].offset);
+        check_role(&list, graph->edges[i].role, graph->edges[i].inverted, graph->edges[i].offset);
     for (i = 0; i < graph->n_attributes; i++) {
         const struct mc_amr_attribute *attribute = &graph->attributes[i];
 
-        check_role(&found, attribute->role, false, attribute->offset);
+        check_role(&list, attribute->role, false, attribute->offset);
         if (attribute->quoted || !looks_like_variable(attribute->value))
             continue;
-        found.faults[found.n].code = "W015";
-        found.faults[found.n].offset = attribute->value_offset;
-        found.faults[found.n++].text =
+        list.faults[list.n].code = "W015";
+        list.faults[list.n].offset = attribute->value_offset;
+        list.faults[list.n++].text =
             mc_arena_format(arena, "\"%.*s\" looks like a variable, but is not defined",
                             MC_SLICE_ARGUMENTS(attribute->value));
     }
-    *faults = found.faults;
-    return found.n;
+    *faults = list.faults;
+    return list.n;
 }
 
-/* Behind the line, where the place is the first of one that is a comment; else the place. */
+/* The end of the line if a comment line begins at `at`; else `at`. */
 static size_t behind_comment(struct mc_slice graph, size_t at)
 {
     bool is_comment =

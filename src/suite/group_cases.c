@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* group_cases.c: pieces of rows are made into cases and into the text that a file would have; then
- * three do with them in order what each has to: the cases are taken, the checksum of the group goes
- * on, and that of its suite, which is the same while there is no other file. */
+/* group_cases.c: threads turn pieces of rows into cases and into the text that a file would have.
+ * Three consumers then take the pieces in order: one delivers the cases, one updates the checksum
+ * of the group, and one that of its suite, which is the same while the suite has no other file. */
 #include "suite/group_cases.h"
 
 #include <stdlib.h>
@@ -13,28 +13,28 @@
 #include "suite/plain_row.h"
 #include "suite/table_group.h"
 
-/* Rows. */
+/* Rows of a piece. */
 enum { PIECE = 128 };
 
-/* A piece that is ready. */
+/* A piece after its preparation. */
 struct piece {
-    struct mc_buffer text; /* with the commas */
+    struct mc_buffer text; /* with commas between cases */
     struct mc_case items[PIECE];
     bool is_plain[PIECE];
 };
 
-struct worker {
+struct worker_state {
     struct mc_plain_table plain;
     struct mc_arena *arena; /* of the cases' texts */
 };
 
 struct mc_group_cases {
     struct mc_thread_pool *pool;
-    struct worker *workers; /* [n_workers] */
+    struct worker_state *workers; /* [n_workers] */
     unsigned n_workers;
     struct piece *pieces; /* [n_slots] */
     size_t n_slots;
-    /* Of the group: */
+    /* Of the current group: */
     const struct mc_group_reading *reading;
     struct mc_sha256 sum;
 };
@@ -80,10 +80,9 @@ static size_t end_of_piece(const struct mc_case_group *group, size_t piece)
     return group->n_rows - begin > PIECE ? begin + PIECE : group->n_rows;
 }
 
-/* Makes case i, of this text, without a tree of its values; false: it is not plain, or has a
- * fault. */
-static bool make_plain(const struct mc_group_reading *reading, struct worker *worker, size_t i,
-                       struct mc_slice text, struct mc_case *item)
+/* Makes case i from its text without a tree of JSON values; false: it is not plain, or invalid. */
+static bool make_plain(const struct mc_group_reading *reading, struct worker_state *worker,
+                       size_t i, struct mc_slice text, struct mc_case *item)
 {
     const bool is_row = worker->plain.keys != NULL;
     bool is_plain;
@@ -94,7 +93,7 @@ static bool make_plain(const struct mc_group_reading *reading, struct worker *wo
     } else {
         is_plain = is_row ? mc_plain_row_case(&worker->plain, worker->arena, item)
                           : mc_plain_record_case(&worker->plain.records, worker->arena, item);
-        /* That of a row, and a number, are gone with the next one. */
+        /* The id from a row, or from a number, is valid only until the next one. */
         if (is_plain && (is_row || !worker->plain.records.has_id))
             item->id = mc_arena_copy(worker->arena, item->id);
     }
@@ -107,18 +106,18 @@ static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
 {
     struct mc_group_cases *cases = context;
     const struct mc_group_reading *reading = cases->reading;
-    struct worker *own = &cases->workers[worker];
+    struct worker_state *state = &cases->workers[worker];
     struct piece *ready = &cases->pieces[slot];
     size_t i, begin = piece * PIECE;
 
     mc_buffer_clear(&ready->text);
     for (i = begin; i < end_of_piece(reading->group, piece); i++) {
-        struct mc_slice text = mc_table_group_case_text(reading->group, i, &own->plain);
+        struct mc_slice text = mc_table_group_case_text(reading->group, i, &state->plain);
 
         if (i > 0)
             mc_buffer_append_text(&ready->text, MC_TABLE_GROUP_COMMA);
         mc_buffer_append_slice(&ready->text, text);
-        ready->is_plain[i - begin] = make_plain(reading, own, i, text, &ready->items[i - begin]);
+        ready->is_plain[i - begin] = make_plain(reading, state, i, text, &ready->items[i - begin]);
     }
 }
 

@@ -8,10 +8,10 @@
 #include "suite/case_text.h"
 #include "suite/suite.h"
 
-/* More hints than this are not looked for: each costs a comparison with every id. */
+/* Limits on the search for hints: each hint costs a comparison with every id. */
 enum { HINTS = 20, HINT_CASES = 10000 };
 
-/* Adds the ids of all cases of a file, whatever else may be wrong with it. */
+/* Adds the ids of all cases of a file, ignoring other errors in it. */
 static void add_ids(const char *path, struct mc_arena *arena, struct mc_string_map *ids)
 {
     struct mc_error ignored = MC_NO_ERROR;
@@ -31,7 +31,7 @@ static void add_ids(const char *path, struct mc_arena *arena, struct mc_string_m
     mc_json_close(&file);
 }
 
-/* Ids of the cases in all files that lie beside those of the suite. */
+/* Ids of the cases in all files in the folders of the suite's files. */
 static struct mc_string_map *neighbouring_ids(const struct mc_suite *suite, struct mc_arena *arena)
 {
     struct mc_string_map *ids = mc_string_map_new(arena), *folders = mc_string_map_new(arena);
@@ -88,7 +88,7 @@ const char *mc_named_case_fault(struct mc_named_cases *named, struct mc_slice id
                            MC_SLICE_ARGUMENTS(shown), nearest);
 }
 
-/* The finding of the first of so many. */
+/* Reports the first of n names of missing cases. */
 static void report(struct mc_named_cases *named, const struct mc_case *item, size_t expectation,
                    size_t n, struct mc_diagnostics *diagnostics)
 {

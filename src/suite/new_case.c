@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* new_case.c: puts a case into the text of a file and leaves the rest of it alone: blanks and line
- * breaks are those of the cases around it or, where there are none, guessed from the head. In
- * order: the file, the layout of a text, what is not there to be seen, what is there, writing the
- * case, a new phenomenon, ids. */
+/* new_case.c: inserts a case into the text of a file and leaves the rest alone: blanks and line
+ * breaks are those of the cases around it or, if there are none, guessed from the head. In order:
+ * the file, the layout of a text, guessed layouts, layouts found in the file, writing the case, a
+ * new phenomenon, ids. */
 #include "suite/new_case.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-/* Whether nothing is wrong with what the file says of itself. */
+/* Whether the head of the file is complete and valid. */
 static bool is_whole(const struct mc_suite *suite, const struct mc_suite_file *file)
 {
     return file->suite.length > 0 && file->licence.length > 0 && file->source.length > 0 &&
@@ -33,7 +33,8 @@ static bool is_whole(const struct mc_suite *suite, const struct mc_suite_file *f
            mc_string_map_key(suite->datasets, file->dataset).length > 0;
 }
 
-/* Its suite is called as the last part of the path: "mine" of "suites/mine/". */
+/* The head of a file without neighbours. The suite has the name of the folder: "mine" for
+ * "suites/mine/". */
 static struct mc_suite_file usual_file(const char *folder, struct mc_arena *arena)
 {
     size_t end = strlen(folder), begin;
@@ -56,11 +57,11 @@ static struct mc_suite_file usual_file(const char *folder, struct mc_arena *aren
     return file;
 }
 
-/* The file as mc_suite_write has it. */
+/* The text of the file, by mc_suite_write. */
 static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice dataset,
                                   const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
 {
-    struct mc_phenomenon own = *phenomenon;
+    struct mc_phenomenon copy = *phenomenon;
     struct mc_suite suite;
     struct mc_buffer text = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&text);
@@ -70,7 +71,7 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
     file->dataset = mc_string_map_add(suite.datasets, dataset, NULL);
     suite.files = file;
     suite.n_files = 1;
-    suite.phenomena = &own;
+    suite.phenomena = &copy;
     suite.n_phenomena = 1;
     mc_suite_write(&suite, 0, stream);
     mc_text_stream_close(stream, &text);
@@ -106,7 +107,7 @@ static struct mc_slice blanks_from(struct mc_slice text, size_t at)
     return mc_slice(text.data + at, mc_scan_white(text, at) - at);
 }
 
-/* Those that end at `end`. */
+/* The blanks and line breaks that end at `end`. */
 static struct mc_slice blanks_to(struct mc_slice text, size_t end)
 {
     size_t at = end;
@@ -116,7 +117,7 @@ static struct mc_slice blanks_to(struct mc_slice text, size_t end)
     return mc_slice(text.data + at, end - at);
 }
 
-/* The end of the value that is the first element or, with a key, the member. */
+/* Finds the end of the first element or, with a key, of that member, of the value at the path. */
 static bool end_of_child(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
                          const char *key, size_t *end)
 {
@@ -134,9 +135,9 @@ static bool end_of_child(struct mc_slice text, const struct mc_json_step *path, 
     return true;
 }
 
-/* The layout of the value at the path, which has the child `key` (NULL: elements); what is behind
- * the child or, where it is the last, before the first one, is `between`. False, and nothing is
- * changed, where there is no such value. */
+/* The layout of the value at the path, which has the child `key` (NULL: elements); `between` is
+ * what follows the comma behind that child or, if it is the last child, what precedes the first.
+ * False if there is no such value; then nothing is changed. */
 static bool layout_at(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
                       const char *key, struct mc_layout *layout)
 {
@@ -157,9 +158,9 @@ static bool layout_at(struct mc_slice text, const struct mc_json_step *path, siz
     return true;
 }
 
-/* --- what is not there to be seen ------------------------------------------------------------- */
+/* --- guessed layouts -------------------------------------------------------------------------- */
 
-/* Blanks, then `levels` times those of one level more. */
+/* The blanks, then `levels` times the indentation of one level. */
 static struct mc_slice deeper(struct mc_slice blanks, struct mc_slice unit, size_t levels,
                               struct mc_arena *arena)
 {
@@ -176,7 +177,8 @@ static bool has_line_break(struct mc_slice blanks)
     return blanks.length > 0 && memchr(blanks.data, '\n', blanks.length) != NULL;
 }
 
-/* A side with a graph, and its lines, in the steps of a case; on one line where that is. */
+/* Guesses the layout of a side with a graph, and of its lines, from that of a case; on one line if
+ * the case is. */
 static void guess_side(struct mc_slice unit, struct mc_arena *arena, struct mc_case_layout *layout)
 {
     struct mc_slice between = layout->item.between, none = {"", 0};
@@ -191,7 +193,7 @@ static void guess_side(struct mc_slice unit, struct mc_arena *arena, struct mc_c
     layout->lines.close = layout->side.between;
 }
 
-/* The cases of a file that has none yet, in the steps of its head. */
+/* Guesses the layout of cases from the head of a file that has none yet. */
 static void guess_cases(const struct mc_layout *head, struct mc_slice unit, struct mc_arena *arena,
                         struct mc_case_layout *layout)
 {
@@ -205,7 +207,7 @@ static void guess_cases(const struct mc_layout *head, struct mc_slice unit, stru
     layout->item.between = deeper(head->open, unit, 2, arena);
 }
 
-/* The head of the file, and how much further in each level of it is. */
+/* The layout of the file's head, and the indentation of one level. */
 static void read_head(struct mc_slice text, struct mc_layout *head, struct mc_slice *unit)
 {
     size_t n;
@@ -217,33 +219,33 @@ static void read_head(struct mc_slice text, struct mc_layout *head, struct mc_sl
     *unit = mc_slice(head->open.data + n, head->open.length - n);
 }
 
-/* --- what is there ---------------------------------------------------------------------------- */
+/* --- layouts found in the file ---------------------------------------------------------------- */
 
-/* What is still looked for from the last case on. */
-struct wanted {
+/* The kinds of sides whose layout is not found yet. */
+struct sought_sides {
     bool side, plain; /* a side with a graph, and one without */
 };
 
 static void side_layout(struct mc_slice item, const char *side, struct mc_case_layout *layout,
-                        struct wanted *wanted)
+                        struct sought_sides *sought)
 {
     struct mc_json_step path[] = {{side, 0}, {"amr", 0}};
     struct mc_json_span amr;
 
     if (!mc_json_locate(item, path, 2, &amr)) {
-        wanted->plain = wanted->plain && !layout_at(item, path, 1, "text", &layout->plain);
+        sought->plain = sought->plain && !layout_at(item, path, 1, "text", &layout->plain);
         return;
     }
-    if (!wanted->side)
+    if (!sought->side)
         return;
-    wanted->side = false;
+    sought->side = false;
     layout->amr_is_text = item.data[amr.begin] == '"';
     if (!layout_at(item, path, 1, "text", &layout->side))
         (void)layout_at(item, path, 1, "amr", &layout->side);
     (void)layout_at(item, path, 2, NULL, &layout->lines);
 }
 
-/* The texts from the beginning of each case on. */
+/* For each case, the text from its beginning to the end of the file. */
 static struct mc_slice *find_cases(struct mc_slice text, size_t *n_cases, struct mc_arena *arena)
 {
     struct mc_json_anchor *anchors = mc_arena_array(arena, *n_cases, sizeof(*anchors));
@@ -263,7 +265,7 @@ static struct mc_slice *find_cases(struct mc_slice text, size_t *n_cases, struct
     return items;
 }
 
-/* The colon of a key, which the text must have. */
+/* Takes the blanks after the colon of a key; without the key, changes nothing. */
 static void layout_of_colon(struct mc_slice text, const char *key, struct mc_case_layout *layout)
 {
     struct mc_json_step path = {key, 0};
@@ -279,7 +281,7 @@ void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *ar
     static const struct mc_layout on_a_line = {{"", 0}, {" ", 1}, {"", 0}};
     struct mc_slice *items = find_cases(text, &n_cases, arena), unit;
     struct mc_json_step path = {"cases", 0};
-    struct wanted wanted = {true, true};
+    struct sought_sides sought = {true, true};
     struct mc_layout head;
     size_t i;
 
@@ -295,19 +297,19 @@ void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *ar
         layout_of_colon(items[n_cases - 1], "id", layout);
     }
     guess_side(unit, arena, layout);
-    /* Of the sides, with graphs and without, those of the last cases that have them. */
-    for (i = n_cases; i > 0 && (wanted.side || wanted.plain); i--) {
-        side_layout(items[i - 1], "candidate", layout, &wanted);
-        side_layout(items[i - 1], "reference", layout, &wanted);
+    /* For sides with and without graphs, the layout of the last case that has one. */
+    for (i = n_cases; i > 0 && (sought.side || sought.plain); i--) {
+        side_layout(items[i - 1], "candidate", layout, &sought);
+        side_layout(items[i - 1], "reference", layout, &sought);
     }
 }
 
 /* --- writing the case ------------------------------------------------------------------------- */
 
-/* An object or array under writing. */
+/* An object or array while it is written. */
 struct brackets {
     const struct mc_layout *layout;
-    const struct mc_case_layout *all;
+    const struct mc_case_layout *case_layout;
     struct mc_buffer *out;
     bool is_begun;
 };
@@ -326,7 +328,7 @@ static void next_key(struct brackets *brackets, const char *key)
     next_child(brackets);
     mc_json_append_text(brackets->out, mc_slice_of(key));
     mc_buffer_append_char(brackets->out, ':');
-    mc_buffer_append_slice(brackets->out, brackets->all->colon);
+    mc_buffer_append_slice(brackets->out, brackets->case_layout->colon);
 }
 
 static void optional_text(struct brackets *brackets, const char *key, struct mc_slice text)
@@ -362,8 +364,8 @@ static void write_amr(const struct mc_case_layout *layout, struct mc_slice amr,
 static void write_side(const struct mc_case_layout *layout, const struct mc_new_side *side,
                        struct mc_buffer *out)
 {
-    const struct mc_layout *own = side->amr.length > 0 ? &layout->side : &layout->plain;
-    struct brackets object = {own, layout, out, false};
+    const struct mc_layout *blanks = side->amr.length > 0 ? &layout->side : &layout->plain;
+    struct brackets object = {blanks, layout, out, false};
 
     mc_buffer_append_char(out, '{');
     optional_text(&object, "text", side->text);
@@ -371,7 +373,7 @@ static void write_side(const struct mc_case_layout *layout, const struct mc_new_
         next_key(&object, "amr");
         write_amr(layout, side->amr, out);
     }
-    mc_buffer_append_slice(out, own->close);
+    mc_buffer_append_slice(out, blanks->close);
     mc_buffer_append_char(out, '}');
 }
 
@@ -409,13 +411,13 @@ bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_ca
     struct mc_json_step path[] = {{"cases", 0}, {NULL, n_cases - 1}};
     struct mc_case_layout layout;
     struct mc_json_span span;
-    size_t end, rest;
+    size_t end, resume;
 
     if (!mc_json_locate(text, path, n_cases == 0 ? 1 : 2, &span))
         return false;
-    /* Behind the last case; where there is none, between the brackets. */
+    /* Insert after the last case or, if there is none, between the brackets. */
     end = n_cases == 0 ? span.begin + 1 : span.end;
-    rest = n_cases == 0 ? span.end - 1 : span.end;
+    resume = n_cases == 0 ? span.end - 1 : span.end;
     mc_case_layout_of(text, n_cases, arena, &layout);
     mc_buffer_append(out, text.data, end);
     if (n_cases > 0)
@@ -426,7 +428,7 @@ bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_ca
     place->end = out->length;
     if (n_cases == 0)
         mc_buffer_append_slice(out, layout.cases.close);
-    mc_buffer_append(out, text.data + rest, text.length - rest);
+    mc_buffer_append(out, text.data + resume, text.length - resume);
     return true;
 }
 
@@ -455,7 +457,7 @@ static void write_title(const char *name, FILE *stream)
     }
 }
 
-static void new_phenomenon_write_file(const char *name, FILE *stream)
+static void write_phenomenon_template(const char *name, FILE *stream)
 {
     (void)fprintf(stream,
                   "{\n"
@@ -518,18 +520,18 @@ int mc_new_phenomenon_write(const char *path, const char *name, struct mc_error 
     mc_arena_free(arena);
     if (status != 0 || mc_output_open(path, &output, error) != 0)
         return -1;
-    new_phenomenon_write_file(name, output.stream);
+    write_phenomenon_template(name, output.stream);
     return mc_output_end(&output, 0, error);
 }
 
 /* --- ids -------------------------------------------------------------------------------------- */
 
-/* Numbers of more digits are no counts. */
+/* A number with more digits than the most is not a count. */
 enum { MOST_DIGITS = 9, USUAL_DIGITS = 3 };
 
-/* Splits "NAME-NNN"; false where the id has another form. */
-static bool split(struct mc_slice id, struct mc_slice *name, unsigned long *number,
-                  size_t *n_digits)
+/* Splits "NAME-NNN"; false if the id has another form. */
+static bool split_id(struct mc_slice id, struct mc_slice *name, unsigned long *number,
+                     size_t *n_digits)
 {
     size_t begin = id.length;
 
@@ -544,7 +546,7 @@ static bool split(struct mc_slice id, struct mc_slice *name, unsigned long *numb
     return true;
 }
 
-/* Ids that are no counts can still look like the next one. */
+/* An id that is not of the form NAME-NNN with a count may still equal the next one. */
 static bool is_taken(const struct mc_suite *suite, struct mc_slice id)
 {
     size_t i;
@@ -557,21 +559,22 @@ static bool is_taken(const struct mc_suite *suite, struct mc_slice id)
 
 struct mc_slice mc_next_case_id(const struct mc_suite *suite, uint32_t file, struct mc_arena *arena)
 {
-    struct mc_slice name = {"case", 4}, other, id;
+    struct mc_slice name = {"case", 4}, case_name, id;
     unsigned long number, highest = 0;
     size_t i, n_digits, wanted_digits = USUAL_DIGITS;
 
     if (suite->files[file].phenomenon != MC_NOT_FOUND)
         name = suite->phenomena[suite->files[file].phenomenon].name;
     for (i = 0; i < suite->n_cases; i++) {
-        if (suite->cases[i].file == file && split(suite->cases[i].id, &other, &number, &n_digits)) {
-            name = other;
+        if (suite->cases[i].file == file &&
+            split_id(suite->cases[i].id, &case_name, &number, &n_digits)) {
+            name = case_name;
             wanted_digits = n_digits;
         }
     }
     for (i = 0; i < suite->n_cases; i++)
-        if (split(suite->cases[i].id, &other, &number, &n_digits) && mc_slice_equal(other, name) &&
-            number > highest)
+        if (split_id(suite->cases[i].id, &case_name, &number, &n_digits) &&
+            mc_slice_equal(case_name, name) && number > highest)
             highest = number;
     do
         id = mc_arena_slice(arena, "%.*s-%0*lu", MC_SLICE_ARGUMENTS(name), (int)wanted_digits,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* new_case.h: a case that somebody is about to add to a suite, or a new phenomenon: its file, its
- * layout, its id. */
+/* new_case.h: adding a case to a suite, or a new phenomenon: the file, its layout, the id. */
 #ifndef MC_SUITE_NEW_CASE_H
 #define MC_SUITE_NEW_CASE_H
 
@@ -29,9 +28,10 @@ struct mc_new_case {
 
 /* A file of a suite before its first case. */
 
-/* The text of a file for cases of a phenomenon, with an empty array of cases. What it says of
- * itself is what its neighbours say, the files of `around`: the first of them that says it wholly.
- * Without any it is a suite that is judged by the rubric, named after the folder. In the arena. */
+/* The text of a file for cases of a phenomenon, with an empty array of cases. Its suite, dataset,
+ * licence, source, scale and judgement are those of the first file of `around`, its neighbours,
+ * that has them all. Without one it is a suite judged by the rubric and named after the folder. In
+ * the arena. */
 struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folder,
                                 const struct mc_phenomenon *phenomenon, struct mc_arena *arena);
 
@@ -54,25 +54,24 @@ struct mc_case_layout {
     struct mc_slice colon;  /* behind the colon of a key */
 };
 
-/* The layout of the last of the file's cases; of its sides and graphs, that of the last ones that
- * are of the kind. What the file does not show goes on in the steps of what it does, of its head in
- * the end; an empty text gives what mc_suite_write writes. `text` is a file of a suite with n_cases
- * cases, or empty; the layout points into it, or lives in the arena. Takes time with the size of
- * the text, whatever the cases hold. */
+/* The layout of the file's last case, and of the last side and graph of each kind. What the file
+ * does not show continues the indentation that it does show, at least that of its head; an empty
+ * text gives the layout of mc_suite_write. `text` is a file of a suite with n_cases cases, or
+ * empty; the layout points into it, or lives in the arena. Takes time linear in the size of the
+ * text. */
 void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *arena,
                        struct mc_case_layout *layout);
 
-/* A new case at the end of a file, which stays as it is but for the comma behind the case that was
- * the last. */
+/* Appending a case to a file, which stays as it is but for a comma after its last case. */
 
-/* Where the new case stands in the new text, in bytes. */
+/* The place of the new case in the new text, in bytes. */
 struct mc_appended {
     size_t begin, end;
 };
 
-/* Appends to `out` the text of a file of a suite, which has n_cases cases, with one more behind
- * them, in the layout of the file (mc_case_layout_of). All texts must be well-formed UTF-8. False
- * when the text has no array "cases"; nothing is appended then. */
+/* Appends to `out` the text of a file of a suite with n_cases cases and this one after them, in the
+ * layout of the file (mc_case_layout_of). All texts must be well-formed UTF-8. False if the text
+ * has no array "cases"; then nothing is appended. */
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
                     struct mc_arena *arena, struct mc_buffer *out,
                     struct mc_appended *place) MC_MUST_CHECK;
@@ -80,25 +79,25 @@ bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_ca
 void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case *item,
                    struct mc_buffer *out);
 
-/* The beginning of a phenomenon's file, with every key that it may have. */
+/* A template for a phenomenon's file, with every key that it may have. */
 
-/* phenomena/NAME.json, below `folder` where one is given. In the arena. */
+/* phenomena/NAME.json, below `folder` if given. In the arena. */
 const char *mc_new_phenomenon_path(const char *folder, const char *name,
                                    struct mc_arena *arena) MC_MUST_CHECK;
-/* Writes the file; the folder is made. MC_CODE_USAGE: as mc_new_phenomenon_check. */
+/* Writes the file, creating its folder. MC_CODE_USAGE: as mc_new_phenomenon_check. */
 int mc_new_phenomenon_write(const char *path, const char *name,
                             struct mc_error *error) MC_MUST_CHECK;
-/* MC_CODE_USAGE: the name is none (lower-case letters and digits, parted by hyphens), or there is
- * such a file already. */
+/* MC_CODE_USAGE: the name is invalid (it must be lower-case letters and digits, separated by
+ * hyphens), or the file exists. */
 int mc_new_phenomenon_check(const char *path, const char *name,
                             struct mc_error *error) MC_MUST_CHECK;
 
-/* The id of a case that is added to a file. */
+/* The id of a new case. */
 
-/* The id that goes on counting where the cases of the file (index in suite->files) do, "NAME-NNN":
- * NAME is that of the last case whose id has this form, else the phenomenon's; NNN is one more than
- * the greatest number of any case of the suite with this name, with at least as many digits as the
- * id that is followed, else three. Never an id of the suite. NUL-terminated, in the arena. */
+/* The next id for the file (index in suite->files), "NAME-NNN": NAME is from the last case whose id
+ * has this form, else the phenomenon's name; NNN is one more than the greatest number of any case
+ * of the suite with this NAME, with at least as many digits as that last id, else three. Never an
+ * id of the suite. NUL-terminated, in the arena. */
 struct mc_slice mc_next_case_id(const struct mc_suite *suite, uint32_t file,
                                 struct mc_arena *arena);
 

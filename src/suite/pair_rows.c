@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pair_rows.c: in order: what columns are called, rows of tables, JSON Lines, which form a text
- * has. */
+/* pair_rows.c: in order: the names of columns, rows of tables, JSON Lines, the forms of published
+ * data sets. */
 #include "suite/pair_rows.h"
 
 #include <math.h>
@@ -21,8 +21,8 @@ static const char *const column_words[N_COLUMNS] = {"first sentence", "second se
 
 static const char *const our_names[N_COLUMNS] = {"reference", "candidate", "score", "label"};
 
-/* "reference=A,candidate=B": a column of ours that is not named is called as it is by us, or, of
- * score and label, is none. */
+/* Parses "reference=A,candidate=B". Unnamed columns of sentences have our names; an unnamed score
+ * or label is absent. */
 static int parse_calls(const struct mc_option_list *calls, const char *text, struct mc_arena *arena,
                        struct mc_pair_columns *columns, struct mc_error *error)
 {
@@ -86,19 +86,19 @@ static bool are_numbers(const struct mc_pair_columns *columns)
 
 /* --- rows ---------------------------------------------------------------------------------- */
 
-/* Keeps the row unless a sentence of it is empty. */
+/* Keeps the row unless one of its sentences is empty. */
 static void add_row(struct mc_pair_rows *rows)
 {
-    const struct mc_pair_row *added = &rows->items[rows->n];
+    const struct mc_pair_row *row = &rows->items[rows->n];
 
-    if (added->reference.length == 0 || added->candidate.length == 0)
+    if (row->reference.length == 0 || row->candidate.length == 0)
         rows->n_without++;
     else
         rows->n++;
 }
 
-/* What is wrong with a score; NULL: nothing. Beyond the limit, whole numbers are no longer told
- * apart, and a scale around them has no ends. */
+/* The fault of a score; NULL: none. Beyond the limit, neighbouring whole numbers are not distinct,
+ * and a scale around them would have no ends. */
 static const char *fault_of_score(double score)
 {
     return fabs(score) <= 1e15 ? NULL : "the score is too large";
@@ -107,28 +107,28 @@ static const char *fault_of_score(double score)
 static int read_row(const struct mc_table_input *table, struct mc_pair_rows *rows)
 {
     const size_t *at = table->columns;
-    struct mc_pair_row *added = &rows->items[rows->n];
+    struct mc_pair_row *row = &rows->items[rows->n];
     size_t i;
 
     for (i = 0; i < N_COLUMNS; i++)
         if (at[i] != SIZE_MAX && at[i] >= table->file.rows[table->row].n_fields)
             return mc_table_fail(table, table->file.rows[table->row].n_fields - 1,
                                  "the row has fewer fields than named columns");
-    added->reference = mc_table_text(table, at[REFERENCE]);
-    added->candidate = mc_table_text(table, at[CANDIDATE]);
-    added->label = mc_table_text(table, at[LABEL]);
-    added->score = (double)NAN;
+    row->reference = mc_table_text(table, at[REFERENCE]);
+    row->candidate = mc_table_text(table, at[CANDIDATE]);
+    row->label = mc_table_text(table, at[LABEL]);
+    row->score = (double)NAN;
     if (!mc_table_is_missing(mc_table_text(table, at[SCORE]))) {
-        if (mc_table_real(table, at[SCORE], "the score is not a number", &added->score) != 0)
+        if (mc_table_real(table, at[SCORE], "the score is not a number", &row->score) != 0)
             return -1;
-        if (fault_of_score(added->score) != NULL)
-            return mc_table_fail(table, at[SCORE], "%s", fault_of_score(added->score));
+        if (fault_of_score(row->score) != NULL)
+            return mc_table_fail(table, at[SCORE], "%s", fault_of_score(row->score));
     }
     add_row(rows);
     return 0;
 }
 
-/* Where all names are numbers, the first row is no header. */
+/* If all names are numbers, there is no header. */
 static int read_table(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
                       const struct mc_pair_columns *columns, struct mc_arena *arena,
                       struct mc_pair_rows *rows, struct mc_error *error)
@@ -166,23 +166,23 @@ static int read_table(struct mc_slice path, struct mc_slice text, enum mc_delimi
 
 /* --- JSON Lines ---------------------------------------------------------------------------- */
 
-/* The member of this name, or, where there is none, the first that others call so. */
+/* The member with this name, else the first whose name is in common use for it. */
 static const json_t *member_of(const json_t *object, const char *name)
 {
-    const json_t *found = json_object_get(object, name), *value;
+    const json_t *member = json_object_get(object, name), *value;
     const char *key;
 
     json_object_foreach((json_t *)(uintptr_t)object, key, value)
     {
-        if (found != NULL)
+        if (member != NULL)
             break;
         if (mc_column_is_called(name, mc_slice_of(key)))
-            found = value;
+            member = value;
     }
-    return found;
+    return member;
 }
 
-/* An object of a line; null is as good as an absent member. */
+/* Reads the object of a line; null counts as an absent member. */
 static int read_object(const struct mc_json_lines *lines, const json_t *object,
                        const struct mc_pair_columns *columns, struct mc_arena *arena,
                        struct mc_pair_rows *rows, struct mc_error *error)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pairs.c: pairs as cases of a suite: of sentences in memory, parallel files, lines of JSON (plain
- * ones without a tree of values, then any), tables. */
+/* pairs.c: turns sentence pairs into cases of a suite. In order: suites of pairs and their
+ * references, pairs in memory, parallel files, plain lines of JSON (read without a tree of values),
+ * any lines of JSON, tables. */
 #include "suite/pairs.h"
 
 #include <inttypes.h>
@@ -19,8 +20,8 @@
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-/* A suite of one file and one dataset, "pairs", with so many cases; they have neither id nor sides
- * yet. */
+/* --- suites of pairs and their references ----------------------------------------------------- */
+
 struct mc_suite *mc_pairs_part(const char *path, size_t n_cases, struct mc_arena *arena)
 {
     struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
@@ -61,7 +62,7 @@ struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentenc
     return suite;
 }
 
-/* Takes empty sentences away; if no plain one has words, the first plain one stays. */
+/* Removes empty sentences; if no plain reference has words, keeps the first plain one. */
 static void drop_empty_sentences(struct mc_side *sides, size_t n)
 {
     bool is_needed = true;
@@ -78,11 +79,11 @@ static void drop_empty_sentences(struct mc_side *sides, size_t n)
     }
 }
 
-/* Gives the case the references sides[n], the first plain one as `reference`, in their order. An
- * empty sentence is no reference, unless there is no other plain one: then it is the empty
+/* Gives the case the references sides[n] in their order, the first plain one as `reference`. An
+ * empty sentence is dropped unless there is no other plain reference: then it is the empty
  * reference. Changes the sides; sentences and graphs are not copied. */
-static void pairs_set_references(struct mc_case *item, struct mc_side *sides, size_t n,
-                                 struct mc_arena *arena)
+static void set_references(struct mc_case *item, struct mc_side *sides, size_t n,
+                           struct mc_arena *arena)
 {
     struct mc_side *further = mc_arena_array(arena, n, sizeof(*further));
     struct mc_case_lists *lists;
@@ -108,7 +109,23 @@ static void pairs_set_references(struct mc_case *item, struct mc_side *sides, si
     lists->n_further_references = n_further;
 }
 
-/* The entry of a column; empty where it is not there. */
+/* Whether a column of this name would hold a further reference: NAME_NUMBER or NAME_NUMBER_amr. The
+ * key is NUL-terminated. */
+static bool is_numbered_key(struct mc_slice key, const char *name)
+{
+    size_t length = strlen(name);
+    const char *digits = key.data + length + 1;
+    size_t n_digits;
+
+    if (key.length < length + 2 || memcmp(key.data, name, length) != 0 || key.data[length] != '_')
+        return false;
+    n_digits = strspn(digits, "0123456789");
+    return n_digits > 0 && (digits[n_digits] == '\0' || strcmp(digits + n_digits, "_amr") == 0);
+}
+
+/* --- pairs in memory -------------------------------------------------------------------------- */
+
+/* The entry of a column; empty if absent. */
 static int take_entry(const char *const *column, size_t at, const char *what, size_t pair,
                       struct mc_slice *text, struct mc_error *error)
 {
@@ -120,7 +137,7 @@ static int take_entry(const char *const *column, size_t at, const char *what, si
     return mc_error_set(error, MC_CODE_USAGE, "the %s of pair %zu is not UTF-8", what, pair + 1);
 }
 
-/* The side at `at` of both columns. */
+/* The side from entry `at` of both columns. */
 static int take_side(const char *const *texts, const char *const *graphs, size_t at,
                      const char *what, size_t pair, struct mc_arena *arena, struct mc_side *side,
                      struct mc_error *error)
@@ -154,7 +171,7 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
             if (take_side(columns->references, columns->reference_graphs, r * n + i, "reference", i,
                           arena, &sides[r], error) != 0)
                 return -1;
-        pairs_set_references(item, sides, n_references, arena);
+        set_references(item, sides, n_references, arena);
         if (columns->sources != NULL &&
             take_side(columns->sources, NULL, i, MC_SOURCE_COLUMN, i, arena,
                       &mc_case_add_more(item, arena)->source, error) != 0)
@@ -163,27 +180,15 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
     return 0;
 }
 
-/* Whether a column of this name would hold a further reference: NAME_NUMBER or NAME_NUMBER_amr. A
- * NUL stands behind the key. */
-static bool pairs_is_numbered(struct mc_slice key, const char *name)
-{
-    size_t length = strlen(name);
-    const char *digits = key.data + length + 1;
-    size_t n_digits;
+/* --- parallel files --------------------------------------------------------------------------- */
 
-    if (key.length < length + 2 || memcmp(key.data, name, length) != 0 || key.data[length] != '_')
-        return false;
-    n_digits = strspn(digits, "0123456789");
-    return n_digits > 0 && (digits[n_digits] == '\0' || strcmp(digits + n_digits, "_amr") == 0);
-}
-
-/* One piece of a parallel file. */
+/* A line or graph of a parallel file. */
 struct piece {
     struct mc_slice text;
     uint32_t line;
 };
 
-struct pieces {
+struct parallel_file {
     enum mc_pairs_form form;
     const char *path;
     struct piece *items;
@@ -201,15 +206,16 @@ bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece)
     return true;
 }
 
-/* A block with two ids before its graph: the first is of a block whose graph is missing. */
+/* Rejects a block with two ids before its graph: the graph of the first is missing. */
 static int check_ids(const char *path, struct mc_slice block, uint32_t line, struct mc_error *error)
 {
-    struct mc_slice id = mc_penman_block_metadata(block, "id"), rest, other;
+    struct mc_slice id = mc_penman_block_metadata(block, "id"), after_id, other;
 
     if (id.length == 0)
         return 0;
-    rest = mc_slice(id.data + id.length, (size_t)(block.data + block.length - id.data) - id.length);
-    other = mc_penman_block_metadata(rest, "id");
+    after_id =
+        mc_slice(id.data + id.length, (size_t)(block.data + block.length - id.data) - id.length);
+    other = mc_penman_block_metadata(after_id, "id");
     if (other.length == 0 || mc_slice_equal(id, other))
         return 0;
     return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){line, 1},
@@ -217,23 +223,23 @@ static int check_ids(const char *path, struct mc_slice block, uint32_t line, str
                            MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(other));
 }
 
-static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces *pieces,
+static int read_pieces(const char *path, enum mc_pairs_form form, struct parallel_file *file,
                        struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_pieces rest = {.are_graphs = form == MC_PAIRS_GRAPHS};
+    struct mc_pieces reader = {.are_graphs = form == MC_PAIRS_GRAPHS};
     struct mc_slice piece;
     size_t capacity;
 
-    if (mc_file_read_text(path, arena, &rest.text, error) != 0)
+    if (mc_file_read_text(path, arena, &reader.text, error) != 0)
         return -1;
-    capacity = rest.are_graphs ? 0 : mc_scan_n_lines(rest.text);
-    *pieces = (struct pieces){form, mc_arena_strdup(arena, mc_file_shown(path)),
-                              mc_arena_array(arena, capacity, sizeof(*pieces->items)), 0};
-    while (mc_pieces_next(&rest, &piece)) {
-        if (rest.are_graphs && check_ids(pieces->path, piece, rest.line, error) != 0)
+    capacity = reader.are_graphs ? 0 : mc_scan_n_lines(reader.text);
+    *file = (struct parallel_file){form, mc_arena_strdup(arena, mc_file_shown(path)),
+                                   mc_arena_array(arena, capacity, sizeof(*file->items)), 0};
+    while (mc_pieces_next(&reader, &piece)) {
+        if (reader.are_graphs && check_ids(file->path, piece, reader.line, error) != 0)
             return -1;
-        *MC_ARENA_PUSH(arena, pieces->items, pieces->n, capacity) =
-            (struct piece){mc_arena_copy(arena, piece), rest.line};
+        *MC_ARENA_PUSH(arena, file->items, file->n, capacity) =
+            (struct piece){mc_arena_copy(arena, piece), reader.line};
     }
     return 0;
 }
@@ -243,11 +249,11 @@ struct mc_slice mc_side_sentence(const struct mc_side *side)
     return side->has_text ? side->text : mc_penman_block_metadata(mc_side_more(side)->amr, "snt");
 }
 
-static int check_lengths(const struct pieces *reference, const struct pieces *candidate,
-                         struct mc_error *error)
+static int check_lengths(const struct parallel_file *reference,
+                         const struct parallel_file *candidate, struct mc_error *error)
 {
     const char *what = reference->form == MC_PAIRS_LINES ? "line" : "graph";
-    const struct pieces *shorter = reference->n < candidate->n ? reference : candidate;
+    const struct parallel_file *shorter = reference->n < candidate->n ? reference : candidate;
     struct mc_position at = {shorter->n == 0 ? 1 : shorter->items[shorter->n - 1].line, 1};
 
     if (reference->n == candidate->n)
@@ -258,14 +264,15 @@ static int check_lengths(const struct pieces *reference, const struct pieces *ca
                            candidate->path, candidate->n);
 }
 
-static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, struct mc_arena *arena)
+static struct mc_side side_of_piece(const struct parallel_file *file, size_t i,
+                                    struct mc_arena *arena)
 {
-    const struct piece *piece = &pieces->items[i];
+    const struct piece *piece = &file->items[i];
     struct mc_side side = mc_side_absent();
 
-    if (pieces->form == MC_PAIRS_GRAPHS) {
+    if (file->form == MC_PAIRS_GRAPHS) {
         mc_side_set_graph(&side, piece->text, NULL, arena);
-        mc_side_add_more(&side, arena)->amr_file = mc_slice_of(pieces->path);
+        mc_side_add_more(&side, arena)->amr_file = mc_slice_of(file->path);
         side.more->amr_line = piece->line;
     } else {
         side.text = piece->text;
@@ -274,27 +281,28 @@ static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, struc
     return side;
 }
 
-/* Whether "# ::key" names every block of the file, each with another value. */
-static bool names_all(const struct pieces *pieces, const char *key)
+/* Whether every block of the file has a "# ::key", each with a different value. */
+static bool names_all(const struct parallel_file *file, const char *key)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_string_map *seen = mc_string_map_new(scratch);
-    bool all = true, is_new;
+    bool is_unique = true, is_new;
     size_t i;
 
-    for (i = 0; i < pieces->n && all; i++) {
-        struct mc_slice id = mc_penman_block_metadata(pieces->items[i].text, key);
+    for (i = 0; i < file->n && is_unique; i++) {
+        struct mc_slice id = mc_penman_block_metadata(file->items[i].text, key);
 
         if (id.length > 0)
             (void)mc_string_map_add(seen, id, &is_new);
-        all = id.length > 0 && is_new;
+        is_unique = id.length > 0 && is_new;
     }
     mc_arena_free(scratch);
-    return all;
+    return is_unique;
 }
 
 static int check_name(const struct piece *piece, const char *path, const char *key,
-                      struct mc_slice id, const struct pieces *candidate, struct mc_error *error)
+                      struct mc_slice id, const struct parallel_file *candidate,
+                      struct mc_error *error)
 {
     struct mc_slice other = mc_penman_block_metadata(piece->text, key);
     struct mc_position at = {piece->line, 1};
@@ -306,29 +314,29 @@ static int check_name(const struct piece *piece, const char *path, const char *k
                            MC_SLICE_ARGUMENTS(other), candidate->path, key, MC_SLICE_ARGUMENTS(id));
 }
 
-/* Whether the names of the candidates name these graphs too, in whatever order. */
-static bool has_same_names(const struct pieces *pieces, const struct mc_suite *suite,
+/* Whether these graphs have the same names as the candidates, in any order. */
+static bool has_same_names(const struct parallel_file *file, const struct mc_suite *suite,
                            const char *key)
 {
     size_t i;
 
-    for (i = 0; i < pieces->n; i++)
-        if (mc_string_map_find(suite->case_ids, mc_penman_block_metadata(pieces->items[i].text,
-                                                                         key)) == MC_NOT_FOUND)
+    for (i = 0; i < file->n; i++)
+        if (mc_string_map_find(suite->case_ids,
+                               mc_penman_block_metadata(file->items[i].text, key)) == MC_NOT_FOUND)
             return false;
-    return names_all(pieces, key);
+    return names_all(file, key);
 }
 
-/* The ids of the cases, and the check that both sides of a pair say the same: always of "::pair",
- * of "::id" where the files have the same ones. */
-static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t n_sides,
+/* Sets the ids of the cases, and checks that both graphs of a pair agree: always in "::pair", in
+ * "::id" if the files have the same ids. */
+static int name_cases(struct mc_suite *suite, const struct parallel_file *files, size_t n_files,
                       struct mc_error *error)
 {
-    const struct pieces *candidate = &sides[n_sides - 1];
+    const struct parallel_file *candidate = &files[n_files - 1];
     const char *key = NULL;
     size_t i, s;
 
-    if (candidate->form == MC_PAIRS_GRAPHS && sides[0].form == MC_PAIRS_GRAPHS)
+    if (candidate->form == MC_PAIRS_GRAPHS && files[0].form == MC_PAIRS_GRAPHS)
         key = names_all(candidate, "pair") ? "pair" : names_all(candidate, "id") ? "id" : NULL;
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].id =
@@ -337,11 +345,11 @@ static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t
                                         mc_penman_block_metadata(candidate->items[i].text, key));
         (void)mc_string_map_add(suite->case_ids, suite->cases[i].id, NULL);
     }
-    for (s = 0; key != NULL && s + 1 < n_sides; s++) {
-        if (strcmp(key, "id") == 0 && !has_same_names(&sides[s], suite, key))
+    for (s = 0; key != NULL && s + 1 < n_files; s++) {
+        if (strcmp(key, "id") == 0 && !has_same_names(&files[s], suite, key))
             continue;
         for (i = 0; i < suite->n_cases; i++)
-            if (check_name(&sides[s].items[i], sides[s].path, key, suite->cases[i].id, candidate,
+            if (check_name(&files[s].items[i], files[s].path, key, suite->cases[i].id, candidate,
                            error) != 0)
                 return -1;
     }
@@ -353,7 +361,7 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
 {
     size_t n = files->n_references + files->n_targeted, i, r;
     /* References, targeted references, candidate. */
-    struct pieces *all = mc_arena_array(arena, n + 1, sizeof(*all));
+    struct parallel_file *inputs = mc_arena_array(arena, n + 1, sizeof(*inputs));
     struct mc_side *sides = mc_arena_array(arena, n, sizeof(*sides));
 
     for (i = 0; i <= n; i++) {
@@ -362,31 +370,33 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
                                                    : files->candidate;
         bool is_lines = i < n ? files->references_are_lines : files->candidate_is_lines;
 
-        if (read_pieces(path, is_lines ? MC_PAIRS_LINES : form, &all[i], arena, error) != 0)
+        if (read_pieces(path, is_lines ? MC_PAIRS_LINES : form, &inputs[i], arena, error) != 0)
             return -1;
     }
     for (i = 0; i < n; i++)
-        if (check_lengths(&all[i], &all[n], error) != 0)
+        if (check_lengths(&inputs[i], &inputs[n], error) != 0)
             return -1;
-    *suite = mc_pairs_part(files->candidate, all[n].n, arena);
+    *suite = mc_pairs_part(files->candidate, inputs[n].n, arena);
     for (i = 0; i < (*suite)->n_cases; i++) {
         struct mc_case *item = &(*suite)->cases[i];
 
         for (r = 0; r < n; r++) {
-            sides[r] = side_of_piece(&all[r], i, arena);
+            sides[r] = side_of_piece(&inputs[r], i, arena);
             sides[r].kind = r < files->n_references ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
         }
-        pairs_set_references(item, sides, n, arena);
-        item->candidate = side_of_piece(&all[n], i, arena);
-        item->at.line = all[n].items[i].line;
+        set_references(item, sides, n, arena);
+        item->candidate = side_of_piece(&inputs[n], i, arena);
+        item->at.line = inputs[n].items[i].line;
         item->at.column = 1;
     }
-    return name_cases(*suite, all, n + 1, error);
+    return name_cases(*suite, inputs, n + 1, error);
 }
+
+/* --- plain lines of JSON ---------------------------------------------------------------------- */
 
 enum {
     MOST_MEMBERS = 20,
-    MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
+    MOST_DIGITS = 17 /* of a number, with sign and point: such a number cannot overflow */
 };
 
 struct plain_member {
@@ -395,8 +405,8 @@ struct plain_member {
 };
 
 struct scanner {
-    const char *at;     /* a NUL stands behind the line */
-    unsigned char bits; /* of all bytes of texts */
+    const char *at;     /* the line is NUL-terminated */
+    unsigned char bits; /* all bytes of texts, OR-ed */
 };
 
 static void skip_blanks(struct scanner *s)
@@ -414,8 +424,8 @@ static bool take(struct scanner *s, char c)
     return true;
 }
 
-/* What stands between two quotes. A control character or an escape is not plain, nor is the NUL
- * behind the line. */
+/* Takes the text between two quotes. A control character, an escape, or the NUL at the end of the
+ * line is not plain. */
 static bool take_text(struct scanner *s, struct mc_slice *text)
 {
     const unsigned char *begin, *at;
@@ -432,7 +442,7 @@ static bool take_text(struct scanner *s, struct mc_slice *text)
     return true;
 }
 
-/* A number without exponent. */
+/* Takes a number without exponent. */
 static bool take_number(struct scanner *s, struct mc_slice *number)
 {
     *number = mc_slice(s->at, mc_json_number_length(s->at));
@@ -442,13 +452,13 @@ static bool take_number(struct scanner *s, struct mc_slice *number)
            memchr(number->data, 'E', number->length) == NULL;
 }
 
-static bool take_member(struct scanner *s, struct plain_member *found)
+static bool take_member(struct scanner *s, struct plain_member *member)
 {
-    if (!take_text(s, &found->key) || !take(s, ':'))
+    if (!take_text(s, &member->key) || !take(s, ':'))
         return false;
     skip_blanks(s);
-    found->is_text = *s->at == '"';
-    return found->is_text ? take_text(s, &found->value) : take_number(s, &found->value);
+    member->is_text = *s->at == '"';
+    return member->is_text ? take_text(s, &member->value) : take_number(s, &member->value);
 }
 
 static bool is_there(struct mc_slice key, const struct plain_member *members, size_t n)
@@ -461,7 +471,7 @@ static bool is_there(struct mc_slice key, const struct plain_member *members, si
     return false;
 }
 
-/* Whether the line is a plain object of different keys, in well-formed UTF-8. */
+/* Parses a plain object with distinct keys, in well-formed UTF-8; false: the line is not one. */
 static bool take_apart(struct mc_slice line, struct plain_member *members, size_t *n)
 {
     struct scanner s = {line.data, 0};
@@ -492,7 +502,7 @@ enum part {
     SRC,
     SOURCE,
     SOURCE_AMR,
-    LICENCE, /* beside it, `source` says where the case is from */
+    LICENCE, /* with it, `source` is the origin of the case */
     LANGUAGE,
     SOURCE_LANGUAGE,
     DOCUMENT,
@@ -550,7 +560,7 @@ static struct mc_side side_of(const struct plain_member *text, const struct plai
     return side;
 }
 
-/* What a pair says of its source and languages. */
+/* The source of a pair, its languages and its place. */
 struct pair_context {
     struct mc_side source;
     struct mc_slice language, source_language, document, segment;
@@ -600,7 +610,7 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
         sides[n] = side_of(parts[TARGETED], NULL, arena);
         sides[n++].kind = MC_SIDE_TARGETED;
     }
-    pairs_set_references(item, sides, n, arena);
+    set_references(item, sides, n, arena);
     if (parts[SRC] == NULL && parts[LICENCE] == NULL)
         parts[SRC] = parts[SOURCE];
     set_context(item,
@@ -614,14 +624,16 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
     return true;
 }
 
-/* A member that is there and not null. */
-static bool member(const struct mc_json_cursor *parent, const char *key,
-                   struct mc_json_cursor *child)
+/* --- any lines of JSON ------------------------------------------------------------------------ */
+
+/* Whether the member is present and not null. */
+static bool has_value(const struct mc_json_cursor *parent, const char *key,
+                      struct mc_json_cursor *child)
 {
     return mc_json_member(parent, key, child) && !json_is_null(child->value);
 }
 
-/* A graph as text or lines; left out where it is wrong. */
+/* Reads a graph, as text or lines; leaves an invalid one out. */
 static void read_amr(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                      struct mc_side *side)
 {
@@ -631,7 +643,7 @@ static void read_amr(const struct mc_json_cursor *cursor, struct mc_arena *arena
         mc_side_set_graph(side, amr, NULL, arena);
 }
 
-/* A text, or a side. Leaves out what is wrong. */
+/* Reads a text, or a side; leaves invalid members out. */
 static void read_side(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                       struct mc_side *side)
 {
@@ -647,15 +659,15 @@ static void read_side(const struct mc_json_cursor *cursor, struct mc_arena *aren
                         "must be a text, or an object with \"text\", \"amr\" or both");
         return;
     }
-    if (member(cursor, "text", &child))
+    if (has_value(cursor, "text", &child))
         side->has_text = mc_json_text(&child, arena, &side->text) == 0;
-    if (member(cursor, "amr", &child))
+    if (has_value(cursor, "amr", &child))
         read_amr(&child, arena, side);
-    if (member(cursor, "tree", &child))
+    if (has_value(cursor, "tree", &child))
         (void)mc_field_lines(&child, arena, &mc_side_add_more(side, arena)->tree);
 }
 
-/* The side of the key, with the graph of the key with "_amr" behind it. */
+/* Reads the side of the key, with the graph of `amr_key`. */
 static void read_named_side(const struct mc_json_cursor *root, const char *key, const char *amr_key,
                             struct mc_arena *arena, struct mc_side *side)
 {
@@ -667,9 +679,9 @@ static void read_named_side(const struct mc_json_cursor *root, const char *key, 
                         "neither \"%s\" nor \"%s\" is given", key, amr_key);
         return;
     }
-    if (member(root, key, &text))
+    if (has_value(root, key, &text))
         read_side(&text, arena, side);
-    if (!member(root, amr_key, &amr))
+    if (!has_value(root, amr_key, &amr))
         return;
     if (mc_side_more(side)->amr.length > 0)
         mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true, "\"%s\" has a graph already", key);
@@ -677,31 +689,32 @@ static void read_named_side(const struct mc_json_cursor *root, const char *key, 
         read_amr(&amr, arena, side);
 }
 
-/* The references under way. */
-struct sides {
+/* The references read so far. */
+struct side_list {
     struct mc_side *items;
     size_t n;
 };
 
-/* One side, or a list of them. Targeted by the key, or, where `may_say`, by their own "kind". */
-static void read_further(const struct mc_json_cursor *cursor, bool may_say, struct mc_arena *arena,
-                         struct sides *sides)
+/* Reads one side, or a list of them. They are targeted; if `may_be_plain`, only elements with that
+ * "kind" are. */
+static void read_further(const struct mc_json_cursor *cursor, bool may_be_plain,
+                         struct mc_arena *arena, struct side_list *list)
 {
     static const char *const known[] = {"targeted", NULL};
     struct mc_json_cursor element;
     size_t i, kind;
 
     if (!json_is_array(cursor->value)) {
-        read_side(cursor, arena, &sides->items[sides->n]);
-        sides->items[sides->n++].kind = MC_SIDE_TARGETED;
+        read_side(cursor, arena, &list->items[list->n]);
+        list->items[list->n++].kind = MC_SIDE_TARGETED;
         return;
     }
     for (i = 0; mc_json_element(cursor, i, &element); i++) {
-        struct mc_side *side = &sides->items[sides->n++];
+        struct mc_side *side = &list->items[list->n++];
 
         read_side(&element, arena, side);
-        if (!may_say || (json_is_object(element.value) &&
-                         mc_field_word(&element, "kind", MC_OPTIONAL, known, arena, &kind)))
+        if (!may_be_plain || (json_is_object(element.value) &&
+                              mc_field_word(&element, "kind", MC_OPTIONAL, known, arena, &kind)))
             side->kind = MC_SIDE_TARGETED;
     }
 }
@@ -710,37 +723,37 @@ static size_t most_in(const struct mc_json_cursor *root, const char *key)
 {
     struct mc_json_cursor child;
 
-    return !member(root, key, &child)   ? 0
-           : json_is_array(child.value) ? json_array_size(child.value)
-                                        : 1;
+    return !has_value(root, key, &child) ? 0
+           : json_is_array(child.value)  ? json_array_size(child.value)
+                                         : 1;
 }
 
-/* What the candidate was made from: "src", or "source" where no licence beside it says that this
- * is where the case is from. */
+/* The source of the candidate: "src", or "source" unless a licence shows that it is the origin of
+ * the case. */
 static struct mc_side read_source(const struct mc_json_cursor *root, struct mc_arena *arena)
 {
     struct mc_side source = mc_side_absent();
     struct mc_json_cursor at, amr;
-    bool is_there = member(root, "src", &at);
+    bool is_there = has_value(root, "src", &at);
 
-    if (!is_there && member(root, MC_SOURCE_COLUMN, &at))
+    if (!is_there && has_value(root, MC_SOURCE_COLUMN, &at))
         is_there = json_is_object(at.value) || !mc_json_member(root, "licence", &amr);
     if (is_there && (json_is_object(at.value) || json_is_string(at.value)))
         read_side(&at, arena, &source);
     if (mc_side_more(&source)->amr.length == 0 &&
-        (member(root, "source_amr", &amr) || member(root, "src_amr", &amr)))
+        (has_value(root, "source_amr", &amr) || has_value(root, "src_amr", &amr)))
         read_amr(&amr, arena, &source);
     return source;
 }
 
-/* A text, or a whole number as one; other values say nothing here. */
+/* A text, or a whole number as one; other values are ignored. */
 static struct mc_slice read_word(const struct mc_json_cursor *root, const char *key,
                                  struct mc_arena *arena)
 {
     struct mc_json_cursor at;
     struct mc_slice text = mc_slice_of("");
 
-    if (!member(root, key, &at))
+    if (!has_value(root, key, &at))
         return text;
     if (json_is_integer(at.value))
         return mc_arena_slice(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(at.value));
@@ -748,25 +761,25 @@ static struct mc_slice read_word(const struct mc_json_cursor *root, const char *
                                                                             : mc_slice_of("");
 }
 
-/* Without any, a case with a source has none. */
+/* Reads the references; a case with a source need not have any. */
 static void read_references(const struct mc_json_cursor *root, struct mc_arena *arena,
                             struct mc_case *item)
 {
     struct mc_json_cursor further, targeted, text;
-    struct sides sides = {NULL, 0};
-    bool has_further = member(root, "references", &further);
-    bool has_targeted = member(root, "targeted", &targeted);
+    struct side_list list = {NULL, 0};
+    bool has_further = has_value(root, "references", &further);
+    bool has_targeted = has_value(root, "targeted", &targeted);
 
-    sides.items = mc_arena_array(arena, 1 + most_in(root, "references") + most_in(root, "targeted"),
-                                 sizeof(*sides.items));
+    list.items = mc_arena_array(arena, 1 + most_in(root, "references") + most_in(root, "targeted"),
+                                sizeof(*list.items));
     if ((!has_further && !has_targeted && !mc_side_is_there(&mc_case_more(item)->source)) ||
         mc_json_member(root, "reference", &text) || mc_json_member(root, "reference_amr", &text))
-        read_named_side(root, "reference", "reference_amr", arena, &sides.items[sides.n++]);
+        read_named_side(root, "reference", "reference_amr", arena, &list.items[list.n++]);
     if (has_further && mc_json_is_array(&further) == 0)
-        read_further(&further, true, arena, &sides);
+        read_further(&further, true, arena, &list);
     if (has_targeted)
-        read_further(&targeted, false, arena, &sides);
-    pairs_set_references(item, sides.items, sides.n, arena);
+        read_further(&targeted, false, arena, &list);
+    set_references(item, list.items, list.n, arena);
 }
 
 static void read_id(const struct mc_json_cursor *root, uint64_t number, struct mc_arena *arena,
@@ -775,7 +788,7 @@ static void read_id(const struct mc_json_cursor *root, uint64_t number, struct m
     struct mc_json_cursor id;
 
     item->id = mc_slice_of("");
-    if (!member(root, "id", &id))
+    if (!has_value(root, "id", &id))
         item->id = mc_arena_slice(arena, "%" PRIu64, number);
     else if (json_is_integer(id.value))
         item->id = mc_arena_slice(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(id.value));
@@ -784,7 +797,7 @@ static void read_id(const struct mc_json_cursor *root, uint64_t number, struct m
                         "\"id\" must be a text or a whole number");
 }
 
-/* A key of a table would be overlooked here. */
+/* Reports keys of tables, which would be ignored here. */
 static void check_keys(const struct mc_json_cursor *root)
 {
     const char *key;
@@ -793,9 +806,9 @@ static void check_keys(const struct mc_json_cursor *root)
     json_object_foreach(root->value, key, value)
     {
         struct mc_json_cursor child;
-        bool targeted = pairs_is_numbered(mc_slice_of(key), "targeted");
+        bool targeted = is_numbered_key(mc_slice_of(key), "targeted");
 
-        if ((targeted || pairs_is_numbered(mc_slice_of(key), "reference")) &&
+        if ((targeted || is_numbered_key(mc_slice_of(key), "reference")) &&
             mc_json_member(root, key, &child))
             mc_json_finding(&child, MC_SEVERITY_ERROR, "E002", true,
                             "\"%.60s\" is for tables; here, put further ones in the list \"%s\"",
@@ -856,6 +869,8 @@ int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena
     return mc_pairs_parse_any(line, arena, scratch, item, error);
 }
 
+/* --- tables ----------------------------------------------------------------------------------- */
+
 enum {
     ID_COLUMN,
     CANDIDATE_COLUMN,
@@ -869,13 +884,13 @@ enum {
     N_TABLE_COLUMNS
 };
 
-/* A side of every row: the columns that hold it, SIZE_MAX where there is none. */
+/* The columns that hold one side of every row; SIZE_MAX: none. */
 struct side_columns {
     size_t text, amr;
     enum mc_side_kind kind;
 };
 
-/* A table under reading. */
+/* The state while a table is read. */
 struct pairs_table {
     struct mc_table_input cells;
     struct side_columns *references;
@@ -890,7 +905,7 @@ static const struct {
 
 enum { N_KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
-/* "reference", "reference_2", ... and with "_amr" behind. */
+/* Finds "reference", "reference_2" ..., also with the ending "_amr". */
 static size_t find_column(const struct pairs_table *table, const char *name, size_t number,
                           const char *ending)
 {
@@ -903,7 +918,7 @@ static size_t find_column(const struct pairs_table *table, const char *name, siz
     return mc_column_find(&table->cells.file.rows[0], text, table->cells.calls);
 }
 
-/* What is called otherwise than any column is. */
+/* Reports a column of --columns that does not exist. */
 static int check_calls(const struct pairs_table *table, struct mc_arena *arena)
 {
     const struct mc_delimited_row *header = &table->cells.file.rows[0];
@@ -925,18 +940,19 @@ static void find_references(struct pairs_table *table, struct mc_arena *arena)
     table->references = mc_arena_array(arena, table->cells.n_fields, sizeof(*table->references));
     for (k = 0; k < N_KINDS; k++)
         for (number = 1;; number++) {
-            struct side_columns found = {find_column(table, kinds[k].name, number, ""), SIZE_MAX,
-                                         kinds[k].kind};
+            struct side_columns columns = {find_column(table, kinds[k].name, number, ""), SIZE_MAX,
+                                           kinds[k].kind};
 
             if (kinds[k].kind == MC_SIDE_PLAIN)
-                found.amr = find_column(table, kinds[k].name, number, "_amr");
-            if (found.text == SIZE_MAX && found.amr == SIZE_MAX)
+                columns.amr = find_column(table, kinds[k].name, number, "_amr");
+            if (columns.text == SIZE_MAX && columns.amr == SIZE_MAX)
                 break;
-            table->references[table->n_references++] = found;
+            table->references[table->n_references++] = columns;
         }
 }
 
-/* A column that looks like a reference and is none: a number was left out, or stands twice. */
+/* Reports a column that looks like a reference but is not one: a number is missing, or used
+ * twice. */
 static int check_numbers(const struct pairs_table *table)
 {
     size_t i, k, r;
@@ -945,7 +961,7 @@ static int check_numbers(const struct pairs_table *table)
         for (k = 0; k < N_KINDS; k++) {
             struct mc_slice name = mc_table_text(&table->cells, i);
 
-            if (!pairs_is_numbered(name, kinds[k].name))
+            if (!is_numbered_key(name, kinds[k].name))
                 continue;
             for (r = 0; r < table->n_references; r++)
                 if (table->references[r].text == i || table->references[r].amr == i)
@@ -960,14 +976,15 @@ static int check_numbers(const struct pairs_table *table)
     return 0;
 }
 
-/* Candidates and their sources alone: whoever calls knows whether that will do. */
+/* Whether there are only candidates and their sources: the caller decides whether that is
+ * enough. */
 static bool lacks_references(const struct pairs_table *table)
 {
-    const size_t *found = table->cells.columns;
+    const size_t *columns = table->cells.columns;
     const struct side_columns *source = &table->source;
 
     return table->n_references == 0 && (source->text != SIZE_MAX || source->amr != SIZE_MAX) &&
-           (found[CANDIDATE_COLUMN] != SIZE_MAX || found[CANDIDATE_AMR_COLUMN] != SIZE_MAX);
+           (columns[CANDIDATE_COLUMN] != SIZE_MAX || columns[CANDIDATE_AMR_COLUMN] != SIZE_MAX);
 }
 
 static int find_columns(struct pairs_table *table, struct mc_arena *arena)
@@ -982,7 +999,7 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
                                                                    {"segment", false, NULL},
                                                                    {"system", false, NULL}};
     bool has_text = false, has_amr = false, has_gold;
-    const size_t *found = table->cells.columns;
+    const size_t *at = table->cells.columns;
     size_t i;
 
     if (table->cells.file.n_rows == 0)
@@ -994,17 +1011,17 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
     find_references(table, arena);
     table->source =
         (struct side_columns){mc_column_find_source(&table->cells.file.rows[0], table->cells.calls),
-                              found[SOURCE_AMR_COLUMN], MC_SIDE_PLAIN};
+                              at[SOURCE_AMR_COLUMN], MC_SIDE_PLAIN};
     if (lacks_references(table))
         return 0;
     for (i = 0; i < table->n_references; i++) {
         has_text = has_text || table->references[i].text != SIZE_MAX;
         has_amr = has_amr || table->references[i].amr != SIZE_MAX;
     }
-    /* A candidate beside sentences and gold graphs may be parsed. */
+    /* With sentences and gold graphs of references, candidates may be parsed. */
     has_gold = has_text && table->n_references > 0 && table->references[0].amr != SIZE_MAX;
-    if (table->n_references == 0 || has_text != (found[CANDIDATE_COLUMN] != SIZE_MAX) ||
-        (!has_gold && has_amr != (found[CANDIDATE_AMR_COLUMN] != SIZE_MAX)))
+    if (table->n_references == 0 || has_text != (at[CANDIDATE_COLUMN] != SIZE_MAX) ||
+        (!has_gold && has_amr != (at[CANDIDATE_AMR_COLUMN] != SIZE_MAX)))
         return mc_table_fail(&table->cells, MC_TABLE_START,
                              "the header must name `candidate` and `reference` (or `targeted`), "
                              "or `candidate_amr` and `reference_amr`, or all four; %s%s",
@@ -1069,7 +1086,7 @@ static int read_row(struct mc_suite *suite, const struct pairs_table *table)
     sides = mc_calloc(table->n_references, sizeof(*sides));
     for (i = 0; i < table->n_references; i++)
         sides[i] = side_of_row(cells, table->references[i], suite->arena);
-    pairs_set_references(item, sides, table->n_references, suite->arena);
+    set_references(item, sides, table->n_references, suite->arena);
     free(sides);
     item->candidate =
         side_of_row(cells,

@@ -59,8 +59,7 @@ const char *const *mc_phenomena_words(const struct mc_phenomenon *phenomena, siz
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* The next byte of a name without regard to case, blanks, hyphens and underscores; -1 at its end.
- */
+/* The next byte of a name, ignoring case, blanks, hyphens and underscores; -1 at its end. */
 static int next_folded(struct mc_slice name, size_t *i)
 {
     while (*i < name.length &&
@@ -148,7 +147,7 @@ uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, str
 struct mc_phenomenon_index {
     struct mc_arena *arena;
     struct mc_string_map *names[2]; /* as they are; folded */
-    uint32_t *at[2];                /* by what the map calls them */
+    uint32_t *at[2];                /* by index in the map */
     size_t n[2], capacity[2];
 };
 
@@ -213,7 +212,7 @@ uint32_t mc_phenomenon_index_find(struct mc_phenomenon_index *index, struct mc_s
 
 /* --- checks between phenomena ----------------------------------------------------------------- */
 
-/* A finding at the element of a list in the file of a phenomenon. */
+/* Reports a finding at the place of a value in the file of a phenomenon. */
 static void report_line(const struct mc_phenomenon *phenomenon, const struct mc_json_step *path,
                         size_t n_steps, struct mc_diagnostics *diagnostics, const char *code,
                         const char *text)
@@ -226,7 +225,7 @@ static void report_line(const struct mc_phenomenon *phenomenon, const struct mc_
     mc_diagnostics_add(diagnostics, MC_SEVERITY_ERROR, code, phenomenon->path, at, "%s", text);
 }
 
-/* What checks share: the phenomena, and where findings go. */
+/* The phenomena, and where findings go. */
 struct checker {
     const struct mc_phenomenon *phenomena;
     size_t n;
@@ -235,7 +234,7 @@ struct checker {
     struct mc_diagnostics *diagnostics;
 };
 
-/* One name among those of an expectation of the phenomenon; false when it is wrong. */
+/* Checks one of the names in `than` of an expectation of the phenomenon; false if it is invalid. */
 static bool check_than_word(const struct checker *checker, size_t which, struct mc_slice name,
                             const struct mc_json_step *path, size_t n_steps)
 {
@@ -272,7 +271,7 @@ static void check_than(const struct checker *checker, size_t which)
     for (k = 0; k < phenomenon->n_expectations; k++) {
         const struct mc_expectation *expectation = &phenomenon->expectations[k];
 
-        path[1].index = k; /* of a list; what has a key needs no index */
+        path[1].index = k; /* ignored if path[1] has a key */
         for (i = 0; i < expectation->n_than && n_wrong < MC_FIELD_FINDINGS; i++) {
             path[n_steps - 1].index = i;
             n_wrong += !check_than_word(checker, which, expectation->than[i], path, n_steps);
@@ -280,7 +279,7 @@ static void check_than(const struct checker *checker, size_t which)
     }
 }
 
-/* The words of all phenomena so far, folded, and whose they are. */
+/* The folded names and aliases of the phenomena so far, and the phenomenon that owns each. */
 struct owned_words {
     struct mc_string_map *words;
     uint32_t *owners;
@@ -311,8 +310,8 @@ static void check_words(const struct checker *checker, uint32_t which, struct ow
     }
 }
 
-/* No alias may be the name or alias of another phenomenon. What is shipped has the older right,
- * then the order of reading decides. */
+/* No alias may be the name or alias of another phenomenon. Shipped phenomena take precedence, then
+ * the order of reading. */
 static void check_aliases(const struct checker *checker, size_t n_own)
 {
     struct owned_words owned = {mc_string_map_new(checker->arena), NULL, 0};
@@ -382,14 +381,15 @@ const char *mc_edit_patterns_text(const struct mc_edit_patterns *patterns, struc
     size_t i;
 
     for (i = 0; i < patterns->n; i++) {
-        const struct mc_edit_pattern *one = &patterns->items[i];
-        const char *sign = one->sign == MC_GRAPH_EDIT_ONLY_A   ? "-"
-                           : one->sign == MC_GRAPH_EDIT_ONLY_B ? "+"
-                                                               : "";
+        const struct mc_edit_pattern *pattern = &patterns->items[i];
+        const char *sign = pattern->sign == MC_GRAPH_EDIT_ONLY_A   ? "-"
+                           : pattern->sign == MC_GRAPH_EDIT_ONLY_B ? "+"
+                                                                   : "";
 
-        text = mc_arena_format(
-            arena, "%s%s%s%s%s%.*s", text, i == 0 ? "" : ", ", mc_graph_edit_kind_name(one->kind),
-            sign, one->concept.length > 0 ? ":" : "", MC_SLICE_ARGUMENTS(one->concept));
+        text = mc_arena_format(arena, "%s%s%s%s%s%.*s", text, i == 0 ? "" : ", ",
+                               mc_graph_edit_kind_name(pattern->kind), sign,
+                               pattern->concept.length > 0 ? ":" : "",
+                               MC_SLICE_ARGUMENTS(pattern->concept));
     }
     return text;
 }
@@ -401,27 +401,27 @@ const char *mc_relation_patterns_text(const struct mc_relation_patterns *pattern
     size_t i;
 
     for (i = 0; i < patterns->n; i++) {
-        const struct mc_relation_pattern *one = &patterns->items[i];
+        const struct mc_relation_pattern *pattern = &patterns->items[i];
 
-        text =
-            mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : ", ", relation_names[one->kind]);
-        if (one->within > 0)
-            text = mc_arena_format(arena, "%s:%u", text, one->within);
+        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : ", ",
+                               relation_names[pattern->kind]);
+        if (pattern->within > 0)
+            text = mc_arena_format(arena, "%s:%u", text, pattern->within);
     }
     return text;
 }
 
 /* --- reading a rule --------------------------------------------------------------------------- */
 
-/* The flat list of "edits" in files that were written before there were lists of lists. */
+/* Names in the old form of "edits", a flat list instead of a list of lists. */
 static const char *const flat_names[] = {"none",    "polarity",    "role-swap", "subtree",
                                          "concept", "reification", NULL};
 static const enum mc_graph_edit_kind flat_kinds[] = {
-    MC_GRAPH_EDIT_ROOT, /* of "none": not used */
+    MC_GRAPH_EDIT_ROOT, /* "none": not used */
     MC_GRAPH_EDIT_POLARITY, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_SUBTREE,
     MC_GRAPH_EDIT_CONCEPT,  MC_GRAPH_EDIT_REIFIED};
 
-/* More than this is not needed by any phenomenon; each set is tried on each pair. */
+/* No phenomenon needs more; each set is tried on each sentence pair. */
 enum { MOST_SETS = 64, MOST_ALLOWED = 16, MOST_STEPS = 99, MOST_WORDS = 999 };
 
 static bool too_many(const struct mc_json_cursor *list, size_t most)
@@ -477,7 +477,7 @@ static void read_patterns(const struct mc_json_cursor *list, size_t most, struct
             patterns->n++;
 }
 
-/* Each name of the old form is a set of its own. */
+/* In the old form each name is a set of its own. */
 static void read_flat(const struct mc_json_cursor *amr, struct mc_arena *arena,
                       struct mc_phenomenon_rule *rule)
 {
@@ -604,8 +604,8 @@ static void read_count(const struct mc_json_cursor *words, const char *key, unsi
         *count = (unsigned)number;
 }
 
-static void rule_read_words(const struct mc_json_cursor *root, struct mc_arena *arena,
-                            struct mc_phenomenon_rule *rule)
+static void read_words(const struct mc_json_cursor *root, struct mc_arena *arena,
+                       struct mc_phenomenon_rule *rule)
 {
     static const char *const known[] = {"relation",  "unless",           "same",
                                         "but",       "differs",          "voice",
@@ -614,7 +614,7 @@ static void rule_read_words(const struct mc_json_cursor *root, struct mc_arena *
     static const char *const differs[] = {"words", "order", "structure", NULL};
     static const char *const negations[] = {"differ", "same", NULL};
     static const char *const voice[] = {"differs", "same", NULL};
-    struct mc_words_rule *wanted = &rule->words;
+    struct mc_words_rule *rule_words = &rule->words;
     struct mc_json_cursor words;
     size_t index;
 
@@ -622,23 +622,23 @@ static void rule_read_words(const struct mc_json_cursor *root, struct mc_arena *
         return;
     rule->has_words = true;
     mc_json_unknown_keys(&words, known);
-    read_relations(&words, "relation", arena, &wanted->relation);
-    read_relations(&words, "unless", arena, &wanted->unless);
+    read_relations(&words, "relation", arena, &rule_words->relation);
+    read_relations(&words, "unless", arena, &rule_words->unless);
     if (mc_field_word(&words, "same", MC_OPTIONAL, same, arena, &index))
-        wanted->same = (enum mc_same_words)(index + 1);
+        rule_words->same = (enum mc_same_words)(index + 1);
     if (mc_field_word(&words, "differs", MC_OPTIONAL, differs, arena, &index))
-        wanted->differs = (enum mc_differing_words)(index + 1);
+        rule_words->differs = (enum mc_differing_words)(index + 1);
     if (mc_field_word(&words, "negations", MC_OPTIONAL, negations, arena, &index))
-        wanted->negations = (enum mc_compared)(index + 1);
+        rule_words->negations = (enum mc_compared)(index + 1);
     if (mc_field_word(&words, "voice", MC_OPTIONAL, voice, arena, &index))
-        wanted->voice = (enum mc_compared)(index + 1);
-    read_count(&words, "but", &wanted->but);
-    read_count(&words, "differing-tokens", &wanted->differing_tokens);
+        rule_words->voice = (enum mc_compared)(index + 1);
+    read_count(&words, "but", &rule_words->but);
+    read_count(&words, "differing-tokens", &rule_words->differing_tokens);
 }
 
 /* --- rubric ----------------------------------------------------------------------------------- */
 
-/* A range from 0 to 5, the least not above the greatest. */
+/* A range within 0 to 5, its minimum not above its maximum. */
 static bool read_range(const struct mc_json_cursor *object, struct mc_rubric_range *range)
 {
     double minimum, maximum;
@@ -656,8 +656,8 @@ static bool read_range(const struct mc_json_cursor *object, struct mc_rubric_ran
     return false;
 }
 
-static void rule_read_rubric(const struct mc_json_cursor *root, struct mc_arena *arena,
-                             struct mc_phenomenon_rule *rule)
+static void read_rubric(const struct mc_json_cursor *root, struct mc_arena *arena,
+                        struct mc_phenomenon_rule *rule)
 {
     static const char *const known[] = {"minimum", "maximum", "subphenomena", NULL};
     static const char *const known_of_part[] = {"minimum", "maximum", NULL};
@@ -692,7 +692,7 @@ static void rule_read_rubric(const struct mc_json_cursor *root, struct mc_arena 
 
 /* --- the file of a phenomenon ----------------------------------------------------------------- */
 
-/* One expectation; false, with findings, when it is wrong. */
+/* Reads one expectation; false, with findings, if it is invalid. */
 static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
                              struct mc_expectation *expectation, struct mc_slice *reason)
 {
@@ -714,24 +714,24 @@ static bool read_expectation(const struct mc_json_cursor *object, struct mc_aren
     return mc_expectation_value_read(object, compares ? MC_OPTIONAL : MC_REQUIRED, expectation);
 }
 
-/* An object, or a list of them, which is read up to the first that is wrong. */
+/* Reads an object, or a list of them up to the first invalid one. */
 static void read_expectations(const struct mc_json_cursor *root, struct mc_arena *arena,
                               struct mc_phenomenon *phenomenon)
 {
     enum { MOST = 8 };
-    struct mc_json_cursor all, one;
+    struct mc_json_cursor list, element;
     size_t n = 1, i;
 
-    if (!mc_json_member(root, "expectation", &all))
+    if (!mc_json_member(root, "expectation", &list))
         return;
-    one = all;
-    phenomenon->has_expectation_list = json_is_array(all.value);
+    element = list;
+    phenomenon->has_expectation_list = json_is_array(list.value);
     if (phenomenon->has_expectation_list) {
-        if (!mc_field_array(root, "expectation", MC_FILLED, &all))
+        if (!mc_field_array(root, "expectation", MC_FILLED, &list))
             return;
-        n = json_array_size(all.value);
+        n = json_array_size(list.value);
         if (n > MOST) {
-            mc_json_finding(&all, MC_SEVERITY_ERROR, "E005", false, "more than %d elements", MOST);
+            mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "more than %d elements", MOST);
             return;
         }
     }
@@ -739,16 +739,16 @@ static void read_expectations(const struct mc_json_cursor *root, struct mc_arena
     phenomenon->expectation_reasons =
         mc_arena_array(arena, n, sizeof(*phenomenon->expectation_reasons));
     for (i = 0; i < n; i++) {
-        if (phenomenon->has_expectation_list && !mc_json_element(&all, i, &one))
+        if (phenomenon->has_expectation_list && !mc_json_element(&list, i, &element))
             return;
-        if (!read_expectation(&one, arena, &phenomenon->expectations[i],
+        if (!read_expectation(&element, arena, &phenomenon->expectations[i],
                               &phenomenon->expectation_reasons[i]))
             return;
         phenomenon->n_expectations++;
     }
 }
 
-/* Whether the last part of the path is NAME.json; what is no *.json file has no name. */
+/* Whether the last part of the path is NAME.json; also true if it is not a *.json file. */
 static bool is_named_after(struct mc_slice path, struct mc_slice name)
 {
     size_t tail = sizeof(".json") - 1, begin;
@@ -805,8 +805,8 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
                    &phenomenon->n_sources);
     mc_field_text(&root, "licence", MC_OPTIONAL, arena, &phenomenon->licence);
     read_amr(&root, arena, phenomenon);
-    rule_read_words(&root, arena, &phenomenon->rule);
-    rule_read_rubric(&root, arena, &phenomenon->rule);
+    read_words(&root, arena, &phenomenon->rule);
+    read_rubric(&root, arena, &phenomenon->rule);
     read_expectations(&root, arena, phenomenon);
     return read_name(&root, arena, &phenomenon->name);
 }
@@ -889,7 +889,7 @@ bool mc_expectation_type_read(const struct mc_json_cursor *object, struct mc_are
     return true;
 }
 
-/* A number of at least 0, and of at most 1 where it is a bound. */
+/* A number of at least 0; a bound is at most 1. */
 static bool read_amount(const struct mc_json_cursor *cursor, const char *key, bool is_bound,
                         double *amount)
 {

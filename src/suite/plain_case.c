@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain_case.c: in order: a record of a table taken apart and made into the text of a case; a case
- * read from such a text, or from the record. */
+/* plain_case.c: in order: parses a record of a table and makes it into the text of a case; reads a
+ * case from such a text, or from the record. */
 #include "suite/plain_case.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@
 
 /* --- records -> the texts of cases ------------------------------------------------------------ */
 
-/* Whether the key is that at its place in the record before; else it is looked up. */
+/* Whether the record before had the key in the same position; if not, looks it up. */
 static bool is_known_key(struct mc_plain_records *records, size_t i, struct mc_slice word)
 {
     if (i < records->n_known && mc_slice_equal(records->words[i], word))
@@ -26,17 +26,17 @@ static bool is_known_key(struct mc_plain_records *records, size_t i, struct mc_s
     return false;
 }
 
-/* What a member has around its key and its text, at most. */
+/* Most bytes of a member beside its key and its text. */
 enum { AROUND_MEMBER = 32 };
 
-/* Where there is room. */
+/* Appends where space is reserved. */
 static inline void put(struct mc_buffer *object, const char *bytes, size_t n)
 {
     memcpy(object->data + object->length, bytes, n);
     object->length += n;
 }
 
-/* Begins a member whose value takes so many bytes, but for what stands around a text. */
+/* Begins a member whose value takes n_bytes, not counting quotes and the like. */
 static void begin_member(struct mc_buffer *object, struct mc_slice key, size_t n_bytes)
 {
     mc_buffer_reserve(object, key.length + n_bytes + AROUND_MEMBER);
@@ -45,7 +45,7 @@ static void begin_member(struct mc_buffer *object, struct mc_slice key, size_t n
     put(object, "\":", 2);
 }
 
-/* What is between the quotes has no escapes, and can be written as it stands. */
+/* The text needs no escapes, and is written as it is. */
 static void append_text(struct mc_buffer *object, struct mc_slice key, struct mc_slice text)
 {
     begin_member(object, key, text.length);
@@ -75,13 +75,13 @@ static void end_object(struct mc_buffer *object)
     mc_buffer_append_text(object, object->length == 0 ? "{}" : "}");
 }
 
-/* A whole number is written as it is read. */
+/* Whether it is a whole number that is written as it was read. */
 static bool is_whole(const struct mc_flat_member *member)
 {
     return member->kind == MC_FLAT_INTEGER && !mc_slice_is(member->value, "-0");
 }
 
-/* Where the text of the number is kept, or is to be. */
+/* The slot for the text of the number, filled or not. */
 static struct mc_plain_real *place_of_real(struct mc_plain_records *records, uint64_t bits)
 {
     const size_t n = (size_t)1 << MC_PLAIN_REAL_BITS;
@@ -100,7 +100,7 @@ static struct mc_plain_real *place_of_real(struct mc_plain_records *records, uin
     return &records->reals[first];
 }
 
-/* The text that jansson writes for a real number; most were written before. */
+/* The text that jansson writes for a real number; most are in the table already. */
 static struct mc_slice text_of_real(struct mc_plain_records *records, double number)
 {
     struct mc_plain_real *real;
@@ -123,7 +123,7 @@ static struct mc_slice text_of_real(struct mc_plain_records *records, double num
     return mc_slice(real->text, real->length);
 }
 
-/* Whether a text may stand there, or a whole number in its place. */
+/* Whether the member is a text, or a whole number where one may replace a text. */
 static bool is_text_of(const struct mc_flat_member *member, enum mc_plain_use use)
 {
     return member->kind == MC_FLAT_TEXT || (use == MC_PLAIN_NAME && is_whole(member));
@@ -144,7 +144,7 @@ static bool take_score(struct mc_plain_records *records, const struct mc_flat_me
     return records->has_score;
 }
 
-/* Takes a member; false where it is not plain. */
+/* Takes a member; false if it is not plain. */
 static bool take_member(struct mc_plain_records *records, const struct mc_plain_key *key,
                         const struct mc_flat_member *member)
 {
@@ -174,7 +174,7 @@ static bool take_member(struct mc_plain_records *records, const struct mc_plain_
     return false;
 }
 
-/* Whether two keys of the record are the same to a suite. */
+/* Whether two keys of the record have the same name in a suite. */
 static bool has_two_of_one(const struct mc_plain_records *records, size_t n)
 {
     size_t i, k;
@@ -187,7 +187,7 @@ static bool has_two_of_one(const struct mc_plain_records *records, size_t n)
     return false;
 }
 
-/* Nothing of a record is taken yet. */
+/* Clears the record for a new one. */
 static void begin_record(struct mc_plain_records *records, size_t number)
 {
     const struct mc_slice none = {NULL, 0};
@@ -260,7 +260,7 @@ void mc_plain_records_close(struct mc_plain_records *records)
 
 /* --- a text or a record -> the case ----------------------------------------------------------- */
 
-/* What a case is filed under, and the texts of what few cases have. */
+/* The labels of a case, and the texts that few cases have. */
 struct text_member {
     const char *key;
     size_t offset;
@@ -314,7 +314,7 @@ static bool set_side(const struct mc_flat_member *member, struct mc_side *side)
     return true;
 }
 
-/* A text of the case that is no side. */
+/* Sets a text of the case that is not a side; false: unknown key, empty, or an invalid id. */
 static bool set_text(struct mc_slice key, struct mc_slice value, struct mc_case *item,
                      struct mc_arena *arena)
 {
@@ -349,63 +349,63 @@ static bool set_member(const struct mc_flat_member *member, struct mc_case *item
     return member->kind == MC_FLAT_TEXT && set_text(member->key, member->value, item, arena);
 }
 
-/* The texts move to one place, each with a NUL behind it. */
+/* Copies the texts into one block of the arena, each NUL-terminated. */
 static void keep_texts(struct mc_case *item, struct mc_arena *arena)
 {
-    struct mc_slice *kept[N_LABELS + N_RARE_TEXTS + 3];
+    struct mc_slice *texts[N_LABELS + N_RARE_TEXTS + 3];
     size_t n_bytes = 0, n = 0, i;
     char *at;
 
     for (i = 0; i < N_LABELS && item->labels != NULL; i++)
-        kept[n++] = text_at(item->labels, labels[i].offset);
+        texts[n++] = text_at(item->labels, labels[i].offset);
     for (i = 0; i < N_RARE_TEXTS && item->more != NULL; i++)
-        kept[n++] = text_at(item->more, rare_texts[i].offset);
-    kept[n++] = &item->reference.text;
-    kept[n++] = &item->candidate.text;
+        texts[n++] = text_at(item->more, rare_texts[i].offset);
+    texts[n++] = &item->reference.text;
+    texts[n++] = &item->candidate.text;
     if (item->more != NULL)
-        kept[n++] = &item->more->source.text;
+        texts[n++] = &item->more->source.text;
     for (i = 0; i < n; i++)
-        n_bytes += kept[i]->length == 0 ? 0 : kept[i]->length + 1;
+        n_bytes += texts[i]->length == 0 ? 0 : texts[i]->length + 1;
     at = mc_arena_alloc(arena, n_bytes);
     for (i = 0; i < n; i++) {
-        if (kept[i]->length == 0) {
-            *kept[i] = mc_slice("", 0);
+        if (texts[i]->length == 0) {
+            *texts[i] = mc_slice("", 0);
             continue;
         }
-        memcpy(at, kept[i]->data, kept[i]->length);
-        at[kept[i]->length] = '\0';
-        kept[i]->data = at;
-        at += kept[i]->length + 1;
+        memcpy(at, texts[i]->data, texts[i]->length);
+        at[texts[i]->length] = '\0';
+        texts[i]->data = at;
+        at += texts[i]->length + 1;
     }
 }
 
-/* A case of which the texts and `human` are to be set. */
+/* A copy of the case without texts. */
 static struct mc_case without_texts(const struct mc_case *item)
 {
-    struct mc_case found = *item;
+    struct mc_case copy = *item;
 
-    found.id = mc_slice("", 0);
-    found.reference = found.candidate = mc_side_absent();
-    found.labels = NULL;
-    found.more = NULL;
-    return found;
+    copy.id = mc_slice("", 0);
+    copy.reference = copy.candidate = mc_side_absent();
+    copy.labels = NULL;
+    copy.more = NULL;
+    return copy;
 }
 
 bool mc_plain_case_read(struct mc_slice text, struct mc_arena *arena, struct mc_case *item)
 {
     struct mc_flat_member members[MC_PLAIN_MEMBERS];
-    struct mc_case found = without_texts(item);
+    struct mc_case result = without_texts(item);
     size_t n, i;
 
     if (!mc_json_flat(text, members, MC_PLAIN_MEMBERS, &n))
         return false;
     for (i = 0; i < n; i++)
-        if (!set_member(&members[i], &found, arena))
+        if (!set_member(&members[i], &result, arena))
             return false;
-    if (found.id.length == 0 || !found.reference.has_text || !found.candidate.has_text)
+    if (result.id.length == 0 || !result.reference.has_text || !result.candidate.has_text)
         return false;
-    keep_texts(&found, arena);
-    *item = found;
+    keep_texts(&result, arena);
+    *item = result;
     return true;
 }
 
@@ -418,7 +418,7 @@ static void set_side_text(struct mc_side *side, struct mc_slice text)
 bool mc_plain_record_case(struct mc_plain_records *records, struct mc_arena *arena,
                           struct mc_case *item)
 {
-    struct mc_case found = without_texts(item);
+    struct mc_case result = without_texts(item);
     size_t i;
 
     for (i = 0; i < records->n_known; i++) {
@@ -426,20 +426,20 @@ bool mc_plain_record_case(struct mc_plain_records *records, struct mc_arena *are
         const struct mc_flat_member *member = &records->members[i];
 
         if (use == MC_PLAIN_SCORE)
-            found.human = member->number;
+            result.human = member->number;
         else if ((use == MC_PLAIN_NAME || use == MC_PLAIN_TEXT) &&
-                 !set_text(records->keys[i].key, member->value, &found, arena))
+                 !set_text(records->keys[i].key, member->value, &result, arena))
             return false;
     }
-    set_side_text(&found.reference, records->reference);
-    set_side_text(&found.candidate, records->candidate);
+    set_side_text(&result.reference, records->reference);
+    set_side_text(&result.candidate, records->candidate);
     if (records->source.data != NULL)
-        set_side_text(&mc_case_add_more(&found, arena)->source, records->source);
+        set_side_text(&mc_case_add_more(&result, arena)->source, records->source);
     if (!records->has_id) {
         (void)snprintf(records->id, sizeof(records->id), "%zu", records->number);
-        found.id = mc_slice_of(records->id);
+        result.id = mc_slice_of(records->id);
     }
-    keep_texts(&found, arena);
-    *item = found;
+    keep_texts(&result, arena);
+    *item = result;
     return true;
 }

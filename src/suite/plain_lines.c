@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain_lines.c: the text is parted into pieces of one size, and a line is of the piece that it
- * begins in. A piece is made ready by taking its lines apart, whoever does it; then all lines are
- * stepped through once more, in order, which costs little. */
+/* plain_lines.c: divides the text into pieces of equal size; a line belongs to the piece that it
+ * begins in. Any thread may prepare a piece by parsing its lines; then all lines are stepped
+ * through once more, in order, which costs little. */
 #include "suite/plain_lines.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@
 #include "base/thread_pool.h"
 #include "suite/plain_case.h"
 
-/* Bytes of the text. */
+/* Bytes of text of a piece. */
 enum { PIECE = 1 << 16 };
 
 /* A line of a piece. */
@@ -22,25 +22,25 @@ struct line {
     double score;
 };
 
-/* A piece that is ready. */
+/* A piece after its preparation. */
 struct piece {
-    struct mc_arena *arena; /* of the heads, which are few */
+    struct mc_arena *arena; /* for the heads, which are few */
     struct mc_string_map *heads;
-    uint32_t *known; /* [n_known]: of the heads */
+    uint32_t *known; /* [n_known]: mc_plain_line.known of each head */
     size_t n_known, known_capacity;
     struct line *lines; /* [n] */
     size_t n, capacity;
 };
 
-struct reading {
+struct line_reader {
     const struct mc_plain_lines *plain;
     struct mc_slice text;
     struct mc_plain_records *records; /* [workers] */
     struct piece *pieces;             /* [slots] */
-    struct mc_json_lines lines;       /* that are taken */
+    struct mc_json_lines lines;       /* delivered so far */
 };
 
-/* The lines that begin in the piece; empty where a line of another one reaches over it. */
+/* The lines that begin in the piece; empty if a line of an earlier piece spans it. */
 static struct mc_slice text_of_piece(struct mc_slice text, size_t piece)
 {
     size_t begin = piece * PIECE, end = begin + PIECE, from = begin == 0 ? 0 : begin - 1;
@@ -49,7 +49,7 @@ static struct mc_slice text_of_piece(struct mc_slice text, size_t piece)
     if (end > text.length)
         end = text.length;
     if (begin > 0) {
-        /* A line begins behind a line feed, which may be the last byte of the piece before. */
+        /* A line begins after a line feed, which may be the last byte of the piece before. */
         at = memchr(text.data + from, '\n', end - 1 - from);
         if (at == NULL)
             return mc_slice(text.data + end, 0);
@@ -77,10 +77,10 @@ static struct line line_of(struct piece *piece, const struct mc_plain_records *r
 static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
 {
     const struct line not_plain = {MC_NOT_FOUND, nan("")};
-    struct reading *reading = context;
-    struct piece *ready = &reading->pieces[slot];
-    struct mc_plain_records *records = &reading->records[worker];
-    struct mc_json_lines lines = {.text = text_of_piece(reading->text, piece)};
+    struct line_reader *reader = context;
+    struct piece *ready = &reader->pieces[slot];
+    struct mc_plain_records *records = &reader->records[worker];
+    struct mc_json_lines lines = {.text = text_of_piece(reader->text, piece)};
     struct mc_slice line;
 
     if (ready->arena == NULL)
@@ -90,32 +90,32 @@ static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
     ready->n = ready->n_known = 0;
     while (mc_json_lines_step(&lines, &line))
         *MC_PUSH(ready->lines, ready->n, ready->capacity) =
-            !reading->plain->none_is_plain && mc_plain_record(records, line, 0)
+            !reader->plain->none_is_plain && mc_plain_record(records, line, 0)
                 ? line_of(ready, records)
                 : not_plain;
 }
 
 static void take_piece(void *context, size_t piece, size_t slot)
 {
-    struct reading *reading = context;
-    const struct mc_plain_lines *plain = reading->plain;
-    struct piece *ready = &reading->pieces[slot];
+    struct line_reader *reader = context;
+    const struct mc_plain_lines *plain = reader->plain;
+    struct piece *ready = &reader->pieces[slot];
     struct mc_slice line;
     size_t i;
 
     (void)piece;
     for (i = 0; i < ready->n; i++) {
-        const struct line *found = &ready->lines[i];
-        const bool is_plain = found->head != MC_NOT_FOUND;
-        const bool is_there = mc_json_lines_step(&reading->lines, &line);
-        struct mc_plain_line known;
+        const struct line *entry = &ready->lines[i];
+        const bool is_plain = entry->head != MC_NOT_FOUND;
+        const bool is_there = mc_json_lines_step(&reader->lines, &line);
+        struct mc_plain_line plain_line;
 
         assert(is_there);
         (void)is_there;
         if (is_plain)
-            known = (struct mc_plain_line){mc_string_map_key(ready->heads, found->head),
-                                           found->score, &ready->known[found->head]};
-        plain->take(plain->context, &reading->lines, line, is_plain ? &known : NULL);
+            plain_line = (struct mc_plain_line){mc_string_map_key(ready->heads, entry->head),
+                                                entry->score, &ready->known[entry->head]};
+        plain->take(plain->context, &reader->lines, line, is_plain ? &plain_line : NULL);
     }
 }
 
@@ -124,25 +124,25 @@ void mc_plain_lines_read(const struct mc_plain_lines *plain)
     const struct mc_slice text = plain->text;
     const size_t n_slots = mc_ordered_slots(plain->pool);
     const unsigned n_workers = mc_thread_pool_size(plain->pool);
-    struct reading reading = {.plain = plain,
-                              .text = text,
-                              .records = mc_calloc(n_workers, sizeof(*reading.records)),
-                              .pieces = mc_calloc(n_slots, sizeof(*reading.pieces)),
-                              .lines = {.path = plain->path, .text = text}};
-    const struct mc_ordered_work work = {prepare, {take_piece}, &reading};
+    struct line_reader reader = {.plain = plain,
+                                 .text = text,
+                                 .records = mc_calloc(n_workers, sizeof(*reader.records)),
+                                 .pieces = mc_calloc(n_slots, sizeof(*reader.pieces)),
+                                 .lines = {.path = plain->path, .text = text}};
+    const struct mc_ordered_work work = {prepare, {take_piece}, &reader};
     size_t i;
 
     for (i = 0; i < n_workers; i++)
-        reading.records[i] = *plain->records;
+        reader.records[i] = *plain->records;
     mc_in_order(plain->pool, (text.length + PIECE - 1) / PIECE, &work);
     for (i = 0; i < n_workers; i++)
-        mc_plain_records_close(&reading.records[i]);
+        mc_plain_records_close(&reader.records[i]);
     for (i = 0; i < n_slots; i++) {
-        mc_arena_free(reading.pieces[i].arena);
-        free(reading.pieces[i].known);
-        free(reading.pieces[i].lines);
+        mc_arena_free(reader.pieces[i].arena);
+        free(reader.pieces[i].known);
+        free(reader.pieces[i].lines);
     }
-    free(reading.pieces);
-    free(reading.records);
-    mc_json_lines_close(&reading.lines);
+    free(reader.pieces);
+    free(reader.records);
+    mc_json_lines_close(&reader.lines);
 }

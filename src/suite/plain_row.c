@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain_row.c: fields become the members of a record; for its text they are spelled as JSON has
- * them, with escapes where they need some. */
+/* plain_row.c: fields become the members of a record; for its text they are spelled as in JSON,
+ * with escapes where needed. */
 #include "suite/plain_row.h"
 
 #include "base/json_dump.h"
 #include "base/options.h"
 #include "base/table.h"
 
-/* Nothing of a row is taken yet. */
+/* Clears the record for a new row. */
 static void begin_row(struct mc_plain_records *records, size_t number)
 {
     const struct mc_slice none = {NULL, 0};
@@ -51,7 +51,7 @@ static bool take_score(struct mc_plain_records *records, const struct mc_plain_k
     return add_member(records, key, &member);
 }
 
-/* A field that is not empty. */
+/* Takes a non-empty field; false: the row is not plain. */
 static bool take_field(struct mc_plain_records *records, const struct mc_plain_key *key,
                        struct mc_slice text)
 {
@@ -94,7 +94,7 @@ bool mc_plain_row(struct mc_plain_records *records, const struct mc_plain_key *k
     return records->reference.length > 0 && records->candidate.length > 0;
 }
 
-/* --- its text and its case -------------------------------------------------------------------- */
+/* --- the text and the case of a row ----------------------------------------------------------- */
 
 static bool needs_escape(struct mc_slice text)
 {
@@ -106,7 +106,7 @@ static bool needs_escape(struct mc_slice text)
     return false;
 }
 
-/* Spells the text with its escapes in the buffer, which has room for it. */
+/* Replaces a text that needs escapes by its escaped form in the buffer, which has room for it. */
 static void spell(struct mc_plain_table *table, struct mc_slice *text)
 {
     const size_t begin = table->spelled.length + 1;
@@ -120,7 +120,7 @@ static void spell(struct mc_plain_table *table, struct mc_slice *text)
     *text = mc_slice(table->spelled.data + begin, table->spelled.length - 1 - begin);
 }
 
-/* An escape is of six characters at most, and two quotes stand around a text. */
+/* An escape has at most six characters; two quotes enclose a text. */
 enum { MOST_SPELLED = 6, QUOTES = 2 };
 
 static void spell_all(struct mc_plain_table *table)
@@ -153,7 +153,7 @@ struct mc_slice mc_plain_row_text(struct mc_plain_table *table, size_t offset, s
 
 bool mc_plain_row_case(struct mc_plain_table *table, struct mc_arena *arena, struct mc_case *item)
 {
-    /* As they are, without escapes. */
+    /* Reads the row again for its texts without escapes. */
     return mc_plain_row(&table->records, table->keys, table->row, table->number) &&
            mc_plain_record_case(&table->records, arena, item);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* said_case.c: in order: what is said, the sides, the head of a file, the scores, the case. */
+/* said_case.c: in order: the members of a row, its sides, the head of its file, the scores, the
+ * case. */
 #include "suite/said_case.h"
 
 #include <inttypes.h>
@@ -11,7 +12,7 @@
 #include "suite/dimensions.h"
 #include "suite/suite.h"
 
-/* What candidates were made from: `source` of a case. */
+/* The `source` of a case, which the candidate was made from. */
 static const char SOURCE[] = MC_CASE_SOURCE_COLUMN;
 
 void mc_said_cases_begin(struct mc_said_cases *cases, struct mc_slice path, struct mc_arena *arena)
@@ -47,8 +48,8 @@ const char *mc_said_side_key(struct mc_said_cases *cases, const struct mc_case_c
     return mc_arena_format(cases->arena, "%s_%zu", column->name->key, column->number);
 }
 
-/* Adds the side with this key to the list, where there is one. */
-static void gather_one(json_t *sides, const char *key, bool is_targeted, json_t *list)
+/* Adds the side with this key, if any, to the list. */
+static void gather_side(json_t *sides, const char *key, bool is_targeted, json_t *list)
 {
     json_t *side = json_object_get(sides, key);
 
@@ -66,7 +67,8 @@ static bool is_whole(const json_t *side)
     return (text != NULL && text[0] != '\0') || json_object_get(side, "amr") != NULL;
 }
 
-/* Both sides, and all further references in the order of their numbers as "references". */
+/* Sets reference, candidate and source, and all further references, in the order of their numbers,
+ * as "references". */
 static void gather_references(const struct mc_said_cases *cases, json_t *sides, json_t *object)
 {
     json_t *list = json_object_get(object, "references"), *side;
@@ -84,23 +86,23 @@ static void gather_references(const struct mc_said_cases *cases, json_t *sides, 
         is_whole(json_object_get(object, MC_SOURCE_COLUMN)))
         (void)json_object_del(object, "reference");
     for (i = 2; i <= cases->most; i++)
-        gather_one(sides, mc_arena_format(cases->arena, "reference_%zu", i), false, list);
-    gather_one(sides, "targeted", true, list);
+        gather_side(sides, mc_arena_format(cases->arena, "reference_%zu", i), false, list);
+    gather_side(sides, "targeted", true, list);
     for (i = 2; i <= cases->most; i++)
-        gather_one(sides, mc_arena_format(cases->arena, "targeted_%zu", i), true, list);
+        gather_side(sides, mc_arena_format(cases->arena, "targeted_%zu", i), true, list);
     (void)json_object_del(object, "references");
     if (json_array_size(list) > 0)
         (void)json_object_set(object, "references", list);
     json_decref(list);
 }
 
-/* The head of the file that a row belongs to, which keeps the ends of its scale apart; a new
- * reference. Which columns there are decides which head it is. */
-static json_t *head_of(const struct mc_said_cases *cases, json_t *said)
+/* The head of the file that a row belongs to, from the row's members and defaults; the ends of the
+ * scale stay separate members. Returns a new JSON reference. */
+static json_t *head_of(const struct mc_said_cases *cases, json_t *said_head)
 {
     const char *path = cases->path.data;
     const struct {
-        const char *key, *otherwise; /* NULL: nothing */
+        const char *key, *otherwise; /* NULL: no default */
     } members[] = {{"phenomenon", "unclassified"},
                    {"licence", "not stated"},
                    {"source", path},
@@ -112,8 +114,8 @@ static json_t *head_of(const struct mc_said_cases *cases, json_t *said)
                    {"scale_kind", NULL},
                    {"scale_minimum", NULL},
                    {"scale_maximum", NULL}};
-    const char *suite = json_string_value(json_object_get(said, "suite"));
-    const char *dataset = json_string_value(json_object_get(said, "dataset"));
+    const char *suite = json_string_value(json_object_get(said_head, "suite"));
+    const char *dataset = json_string_value(json_object_get(said_head, "dataset"));
     struct mc_slice name =
         mc_suite_name_from(mc_slice_of(suite != NULL ? suite : cases->name), "table", cases->arena);
     json_t *head = json_object();
@@ -125,7 +127,7 @@ static json_t *head_of(const struct mc_said_cases *cases, json_t *said)
         name = mc_suite_name_from(mc_slice_of(dataset), "table", cases->arena);
     (void)json_object_set_new(head, "dataset", json_stringn(name.data, name.length));
     for (i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
-        json_t *value = json_object_get(said, members[i].key);
+        json_t *value = json_object_get(said_head, members[i].key);
 
         if (value != NULL)
             (void)json_object_set(head, members[i].key, value);
@@ -159,7 +161,8 @@ static void note_scores(struct mc_said_cases *cases, const struct mc_said *said)
     size_t i;
 
     note_score(cases, json_object_get(said->object, "score"));
-    /* By dimension, and those of the score beside them. */
+    /* Among ratings by dimension, "score" holds those of the score, unless a dimension has that
+     * name. */
     if (json_is_object(
             json_object_get(json_object_get(said->head, "dimensions"), MC_RATINGS_OF_SCORE)))
         return;
@@ -171,20 +174,19 @@ static void note_scores(struct mc_said_cases *cases, const struct mc_said *said)
     }
 }
 
-/* The index of the group of the head that a row says, which is made where it is new. Most rows say
- * what one before them said. */
-static uint32_t group_of(struct mc_said_cases *cases, json_t *said)
+/* The index of the group with the row's head, created if new. Most rows repeat a head. */
+static uint32_t group_of(struct mc_said_cases *cases, json_t *said_head)
 {
     uint32_t index;
     bool is_new;
     json_t *head;
 
     mc_buffer_clear(&cases->key);
-    mc_json_append(&cases->key, said);
+    mc_json_append(&cases->key, said_head);
     index = mc_string_map_add(cases->said_heads, mc_buffer_slice(&cases->key), &is_new);
     if (!is_new)
         return cases->group_of_said[index];
-    head = head_of(cases, said);
+    head = head_of(cases, said_head);
     mc_buffer_clear(&cases->key);
     mc_json_append(&cases->key, head);
     index = mc_string_map_add(cases->keys, mc_buffer_slice(&cases->key), &is_new);

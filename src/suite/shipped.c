@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/options.h"
 
-/* FOLDER/KIND, when that is a folder; else NULL. */
+/* FOLDER/KIND if it is a folder, else NULL. */
 static const char *folder_below(const char *folder, const char *kind, struct mc_arena *arena)
 {
     const char *path = mc_arena_format(arena, "%s/%s", folder, kind);
@@ -15,7 +15,7 @@ static const char *folder_below(const char *folder, const char *kind, struct mc_
     return mc_file_is_folder(path) ? path : NULL;
 }
 
-/* The folder of the running executable, its links resolved; NULL where the system does not say. */
+/* The folder of the running executable, its links resolved; NULL if the system does not tell. */
 static const char *executable_folder(struct mc_arena *arena)
 {
     char path[4096];
@@ -32,8 +32,8 @@ static const char *executable_folder(struct mc_arena *arena)
     return mc_arena_strdup(arena, path);
 }
 
-/* What holds bin/ and share/ of the installation that `beside`, the folder of the executable, is
- * part of, wherever it was copied to; NULL: it is part of none. A file that every installation has
+/* The prefix (with bin/ and share/) of the installation that `beside`, the folder of the
+ * executable, belongs to, even if it was copied elsewhere; NULL: none. A file of every installation
  * shows that share/metricheck is ours. */
 static const char *installation(const char *beside, struct mc_arena *arena)
 {
@@ -87,7 +87,7 @@ const char *mc_module_folder(struct mc_arena *arena)
     return found == NULL ? MC_MODULE_FOLDER : found;
 }
 
-/* The names of the shipped suites, ended by NULL. */
+/* The names of the suites in the folder, NULL-terminated. */
 static const char *const *shipped_suites(const char *folder, struct mc_arena *arena)
 {
     struct mc_error ignored = MC_NO_ERROR;

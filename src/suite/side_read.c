@@ -26,7 +26,7 @@ struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t of
     return mc_json_place(cursor, false);
 }
 
-/* NULL with a finding where the text is no graph. */
+/* NULL with a finding if the text is not a valid graph. */
 static struct mc_amr_graph *parse_graph(const struct mc_json_cursor *amr, struct mc_slice text,
                                         struct mc_arena *arena)
 {
@@ -41,8 +41,8 @@ static struct mc_amr_graph *parse_graph(const struct mc_json_cursor *amr, struct
     return NULL;
 }
 
-/* The graphs beside the gold one, in the order of the text. A parser may have written what is none:
- * that side then has no graph of this name. */
+/* Reads the graphs beside the gold one, in the order of the text. One that a parser wrote may be
+ * invalid: its name is kept, without a parsed graph and with a warning. */
 static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                               struct mc_side *side)
 {
@@ -85,7 +85,7 @@ static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_are
     }
 }
 
-/* A tree is only checked here; what reads it makes it anew. */
+/* Only checks the tree; its users parse it again. */
 static void check_tree(const struct mc_json_cursor *tree, struct mc_slice text)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -100,7 +100,7 @@ static void check_tree(const struct mc_json_cursor *tree, struct mc_slice text)
     mc_arena_free(arena);
 }
 
-/* "targeted" is the only kind that is written; a side without the key is plain. */
+/* "targeted" is the only kind that is written; without the key a side is plain. */
 static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
                       struct mc_arena *arena, struct mc_side *side)
 {
@@ -129,7 +129,7 @@ void mc_side_read(const struct mc_json_cursor *cursor, enum mc_side_place place,
     static const char *const known[] = {"text", "amr", MC_NAMED_GRAPH_KEY, "tree", "kind", NULL};
     struct mc_json_cursor text, amr, tree;
     struct mc_slice lines;
-    bool given;
+    bool has_amr;
 
     memset(side, 0, sizeof(*side));
     side->text = mc_slice("", 0);
@@ -137,8 +137,8 @@ void mc_side_read(const struct mc_json_cursor *cursor, enum mc_side_place place,
         return;
     mc_json_unknown_keys(cursor, known);
     read_kind(cursor, place == MC_SIDE_IN_REFERENCES, arena, side);
-    given = mc_json_member(cursor, "amr", &amr);
-    if (given && mc_field_lines(&amr, arena, &lines))
+    has_amr = mc_json_member(cursor, "amr", &amr);
+    if (has_amr && mc_field_lines(&amr, arena, &lines))
         mc_side_set_graph(side, lines, parse_graph(&amr, lines, arena), arena);
     read_named_graphs(cursor, arena, side);
     if (mc_json_member(cursor, "tree", &tree) && mc_field_lines(&tree, arena, &lines)) {
@@ -146,7 +146,7 @@ void mc_side_read(const struct mc_json_cursor *cursor, enum mc_side_place place,
         check_tree(&tree, lines);
     }
     if (!mc_json_member(cursor, "text", &text)) {
-        if (!given && side->kind == MC_SIDE_PLAIN)
+        if (!has_amr && side->kind == MC_SIDE_PLAIN)
             mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
                             "a side needs a text, a graph or both");
         return;

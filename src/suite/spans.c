@@ -31,33 +31,33 @@ static bool read_offset(const struct mc_json_cursor *span, const char *key, size
     return false;
 }
 
-static bool span_read(const struct mc_json_cursor *span, size_t n_chars, struct mc_arena *arena,
-                      struct mc_span *read)
+static bool read_span(const struct mc_json_cursor *cursor, size_t n_chars, struct mc_arena *arena,
+                      struct mc_span *span)
 {
     struct mc_json_cursor member;
     size_t severity, side = 0;
     bool is_good, has_start;
 
-    *read = (struct mc_span){.category = mc_slice("", 0)};
-    if (mc_json_is_object(span) != 0)
+    *span = (struct mc_span){.category = mc_slice("", 0)};
+    if (mc_json_is_object(cursor) != 0)
         return false;
-    is_good = mc_field_word(span, "severity", MC_REQUIRED, severities, arena, &severity);
+    is_good = mc_field_word(cursor, "severity", MC_REQUIRED, severities, arena, &severity);
     if (is_good)
-        read->severity = (enum mc_span_severity)severity;
-    if (mc_json_member(span, "side", &member))
-        is_good = mc_field_word(span, "side", MC_OPTIONAL, sides, arena, &side) && is_good;
-    if (mc_json_member(span, "category", &member) && !json_is_null(member.value))
-        is_good = mc_field_text(span, "category", MC_OPTIONAL, arena, &read->category) && is_good;
-    read->of_source = side == 1;
-    if (read->of_source)
+        span->severity = (enum mc_span_severity)severity;
+    if (mc_json_member(cursor, "side", &member))
+        is_good = mc_field_word(cursor, "side", MC_OPTIONAL, sides, arena, &side) && is_good;
+    if (mc_json_member(cursor, "category", &member) && !json_is_null(member.value))
+        is_good = mc_field_text(cursor, "category", MC_OPTIONAL, arena, &span->category) && is_good;
+    span->of_source = side == 1;
+    if (span->of_source)
         return is_good;
-    has_start = read_offset(span, "start", n_chars, &read->start);
-    if (!read_offset(span, "end", n_chars, &read->end) || !has_start)
+    has_start = read_offset(cursor, "start", n_chars, &span->start);
+    if (!read_offset(cursor, "end", n_chars, &span->end) || !has_start)
         return false;
-    if (read->start <= read->end)
+    if (span->start <= span->end)
         return is_good;
-    mc_json_finding(span, MC_SEVERITY_ERROR, "E012", false,
-                    "the span begins at %u, behind its end, %u", read->start, read->end);
+    mc_json_finding(cursor, MC_SEVERITY_ERROR, "E012", false,
+                    "the span begins at %u, behind its end, %u", span->start, span->end);
     return false;
 }
 
@@ -73,7 +73,7 @@ bool mc_spans_read(const struct mc_json_cursor *list, struct mc_slice candidate,
     spans->items = mc_arena_array(arena, n, sizeof(*spans->items));
     spans->n = 0;
     for (i = 0; i < n && n_wrong < MC_FIELD_FINDINGS && mc_json_element(list, i, &span); i++) {
-        if (span_read(&span, n_chars, arena, &spans->items[spans->n]))
+        if (read_span(&span, n_chars, arena, &spans->items[spans->n]))
             spans->n++;
         else
             n_wrong++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suite.c: what is asked of cases, and their parts that few have. In order: cases, scales and
- * names, sides, the sums of the files of a suite. */
+/* suite.c: access to cases, to their sides and to the parts that few of them have. In order: cases,
+ * scales and names, sides, the checksums of the suites that files name. */
 #include "suite/suite.h"
 
 #include <math.h>
@@ -77,11 +77,11 @@ struct mc_case_lists *mc_case_add_lists(struct mc_case *item, struct mc_arena *a
 
 struct mc_case_lists *mc_case_own_lists(struct mc_case *item, struct mc_arena *arena)
 {
-    struct mc_case_lists *own = mc_arena_alloc(arena, sizeof(*own));
+    struct mc_case_lists *copy = mc_arena_alloc(arena, sizeof(*copy));
 
-    *own = *mc_case_lists(item);
-    item->lists = own;
-    return own;
+    *copy = *mc_case_lists(item);
+    item->lists = copy;
+    return copy;
 }
 
 static const struct mc_case_labels no_labels = {{"", 0}, {"", 0}, {"", 0}};
@@ -217,11 +217,11 @@ struct mc_side_more *mc_side_add_more(struct mc_side *side, struct mc_arena *are
 
 struct mc_side_more *mc_side_own_more(struct mc_side *side, struct mc_arena *arena)
 {
-    struct mc_side_more *own = mc_arena_alloc(arena, sizeof(*own));
+    struct mc_side_more *copy = mc_arena_alloc(arena, sizeof(*copy));
 
-    *own = *mc_side_more(side);
-    side->more = own;
-    return own;
+    *copy = *mc_side_more(side);
+    side->more = copy;
+    return copy;
 }
 
 void mc_side_set_graph(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph *graph,
@@ -246,7 +246,7 @@ const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc
     return NULL;
 }
 
-/* --- sums of files ---------------------------------------------------------------------------- */
+/* --- checksums of suites ---------------------------------------------------------------------- */
 
 /* Whether both are parts of one file that was divided (case_groups.h). */
 static bool is_same_file(const struct mc_suite_file *one, const struct mc_suite_file *other)

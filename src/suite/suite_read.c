@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_read.c: reads files in the order given, each once, and appends their cases; phenomena are
- * resolved when all files are there, and every error becomes a finding. In order: cases of a
- * file, a file, paths, phenomena of the files, the whole. */
+ * resolved after all files are read, and every error becomes a finding. In order: cases of a file,
+ * a file, paths, phenomena of the files, the whole. */
 #include "suite/suite_read.h"
 
 #include <math.h>
@@ -31,31 +31,31 @@
 
 #define SUITE_SCHEMA "metricheck/suite/1"
 
-/* A reading under way. */
+/* The state while a suite is read. */
 struct suite_reader {
     const struct mc_suite_options *options;
     const struct mc_suite_edit *edit; /* NULL: all files as they are */
     bool grouping_refused;
-    bool is_divided; /* by --by: groups are no phenomena that somebody described */
+    bool is_divided; /* by --by: groups are not phenomena that anybody described */
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
     size_t file_capacity, case_capacity, phenomenon_capacity, table_capacity;
     struct mc_slice *phenomenon_words;   /* per file: its phenomenon as written; length 0: none */
-    const struct mc_case_group **groups; /* per file: of a table; NULL: it is none of a table */
-    struct mc_position scale_at;         /* in the file under reading */
-    struct mc_string_map *paths;         /* of all files read, to read each but once */
-    const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
-    struct mc_plain_table plain;         /* of that table, one by one */
-    struct mc_group_cases *group_cases;  /* of that table, by all threads */
-    struct mc_json_parts cases;          /* of the file under reading */
-    struct mc_slice input;               /* of read_open, where it is no table */
+    const struct mc_case_group **groups; /* per file: its group; NULL: not from a table */
+    struct mc_position scale_at;         /* in the current file */
+    struct mc_string_map *paths;         /* of all files read, so that each is read once */
+    const struct mc_case_group *group;   /* the current group of a table; NULL: a file */
+    struct mc_plain_table plain;         /* reads that table's cases one by one */
+    struct mc_group_cases *group_cases;  /* reads that table's cases in all threads */
+    struct mc_json_parts cases;          /* of the current file */
+    struct mc_slice input;               /* the text that read_open read, if not a table */
     struct mc_suite_sums sums;           /* of the files' texts */
 };
 
 /* --- cases of a file -------------------------------------------------------------------------- */
 
-/* Adds the case at the cursor to the suite, where it can be kept. */
+/* Adds the case at the cursor to the suite, if it can be kept. */
 static void add_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
                      uint32_t file)
 {
@@ -73,8 +73,8 @@ static size_t n_cases_of(const struct suite_reader *reader)
     return reader->group != NULL ? reader->group->n_rows : reader->cases.n;
 }
 
-/* Adds a case that was read without a tree of its values, whose id lives elsewhere; false where it
- * has a fault. */
+/* Adds a case that was read without a tree of JSON values, and whose id is not in the arena; false
+ * if it is invalid. */
 static bool add_plain_case(struct suite_reader *reader, const struct mc_case *item)
 {
     struct mc_suite *suite = reader->suite;
@@ -94,7 +94,7 @@ static bool add_plain_case(struct suite_reader *reader, const struct mc_case *it
     return true;
 }
 
-/* Case i of the file, without a tree of its values; false: it is not plain, or has a fault. */
+/* Reads case i of the file without a tree of JSON values; false: it is not plain, or invalid. */
 static bool read_plain_part(struct suite_reader *reader, const struct mc_json_cursor *cases,
                             size_t i, uint32_t file)
 {
@@ -123,42 +123,42 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
     }
 }
 
-/* The cases of a group on their way into the suite. */
-struct group_taking {
+/* Where take_group_case puts the cases of a group. */
+struct group_sink {
     struct suite_reader *reader;
     const struct mc_json_cursor *cases;
     uint32_t file;
 };
 
-/* Adds case i of the group, from its values where it is not plain, or has a fault. */
+/* Adds case i of the group; reads it from its JSON values if it is not plain, or invalid. */
 static void take_group_case(void *context, size_t i, const struct mc_case *item)
 {
-    const struct group_taking *taking = context;
-    struct suite_reader *reader = taking->reader;
-    struct mc_json_file json = *taking->cases->file;
+    const struct group_sink *sink = context;
+    struct suite_reader *reader = sink->reader;
+    struct mc_json_file json = *sink->cases->file;
     struct mc_json_cursor cursor;
 
     if (item != NULL && add_plain_case(reader, item))
         return;
     json.text = mc_table_group_case_text(reader->group, i, &reader->plain);
-    mc_table_group_case(reader->group, taking->cases, i, &json, &cursor);
+    mc_table_group_case(reader->group, sink->cases, i, &json, &cursor);
     if (cursor.value != NULL)
-        add_case(reader, &cursor, taking->file);
+        add_case(reader, &cursor, sink->file);
     json_decref(cursor.value);
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
-static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
-                             uint32_t file)
+static void read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                       uint32_t file)
 {
     struct mc_suite *suite = reader->suite;
     const size_t n = suite->n_cases + n_cases_of(reader);
-    struct group_taking taking = {reader, cases, file};
+    struct group_sink sink = {reader, cases, file};
     struct mc_group_reading reading = {
-        .group = reader->group, .sums = &reader->sums, .take = take_group_case, .context = &taking};
+        .group = reader->group, .sums = &reader->sums, .take = take_group_case, .context = &sink};
 
-    /* At once: what an arena grows out of, it keeps. */
-    MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity, n);
+    /* All at once: an arena keeps the arrays that were outgrown. */ MC_ARENA_RESERVE(
+        reader->arena, suite->cases, reader->case_capacity, n);
     mc_string_map_reserve(suite->case_ids, n);
     if (reader->group == NULL) {
         read_file_cases(reader, cases, file);
@@ -175,7 +175,7 @@ static const char *const file_keys[] = {"schema",    "suite",      "version", "d
                                         "judgement", "licence",    "source",  "pooled",
                                         "draft",     "cases",      NULL};
 
-/* Without a good scale both ends are NaN, and no score is held against it. */
+/* If the scale is invalid, both ends are NaN, and scores are not checked against it. */
 static void read_scale(struct suite_reader *reader, const struct mc_json_cursor *root,
                        struct mc_score_scale *scale)
 {
@@ -253,11 +253,11 @@ static uint32_t add_file(struct suite_reader *reader, const struct mc_suite_file
                          struct mc_slice phenomenon)
 {
     struct mc_suite *suite = reader->suite;
-    size_t capacity = reader->file_capacity, also = capacity;
+    size_t capacity = reader->file_capacity, group_capacity = capacity;
 
     MC_ARENA_RESERVE(reader->arena, suite->files, reader->file_capacity, suite->n_files + 1);
     MC_ARENA_RESERVE(reader->arena, reader->phenomenon_words, capacity, suite->n_files + 1);
-    MC_ARENA_RESERVE(reader->arena, reader->groups, also, suite->n_files + 1);
+    MC_ARENA_RESERVE(reader->arena, reader->groups, group_capacity, suite->n_files + 1);
     suite->files[suite->n_files] = *file;
     reader->phenomenon_words[suite->n_files] = phenomenon;
     reader->groups[suite->n_files] = reader->group;
@@ -265,7 +265,7 @@ static uint32_t add_file(struct suite_reader *reader, const struct mc_suite_file
 }
 
 /* Adds one file of schema metricheck/suite/1 with its cases. */
-static void suite_read_file(struct suite_reader *reader, const struct mc_json_file *json)
+static void read_suite_file(struct suite_reader *reader, const struct mc_json_file *json)
 {
     struct mc_json_cursor root = mc_json_root(json), cases;
     struct mc_slice dataset = mc_slice("", 0), phenomenon = mc_slice("", 0);
@@ -302,7 +302,7 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
         return;
     if (n_cases_of(reader) == 0 && !file.draft)
         mc_json_finding(&cases, MC_SEVERITY_WARNING, "W018", false, "the file has no case");
-    suite_read_cases(reader, &cases, index);
+    read_cases(reader, &cases, index);
 }
 
 static void add_phenomenon(struct suite_reader *reader, const struct mc_json_file *json)
@@ -317,7 +317,8 @@ static void add_phenomenon(struct suite_reader *reader, const struct mc_json_fil
                    reader->phenomenon_capacity) = phenomenon;
 }
 
-/* What a file is, its schema says; one without a good schema is taken for a suite. */
+/* The schema says whether a file is a phenomenon; without a valid schema it is taken for a
+ * suite. */
 static bool is_phenomenon(const struct mc_json_file *json)
 {
     struct mc_json_cursor root = mc_json_root(json), schema;
@@ -331,7 +332,7 @@ static bool is_phenomenon(const struct mc_json_file *json)
 
 /* --- paths ------------------------------------------------------------------------------------ */
 
-/* A finding about a path as a whole. */
+/* Reports a finding about a path as a whole. */
 static void report_path(struct suite_reader *reader, const char *path, const char *text)
 {
     struct mc_position nowhere = {0, 0};
@@ -340,7 +341,7 @@ static void report_path(struct suite_reader *reader, const char *path, const cha
                        text);
 }
 
-/* The same file under two paths is read once, and so is standard input. */
+/* A file with two paths is read once, and so is standard input. */
 static bool is_new_path(struct suite_reader *reader, const char *path)
 {
     bool is_stream = strcmp(path, "-") == 0, is_new = true;
@@ -354,13 +355,13 @@ static bool is_new_path(struct suite_reader *reader, const char *path)
     return is_new;
 }
 
-/* Whether read_open sees the path first. */
+/* Whether read_open reads the path first. */
 static bool is_open(const struct suite_reader *reader, const char *path)
 {
     return strcmp(path, "-") == 0 || (reader->edit == NULL && mc_case_table_is_open(path));
 }
 
-/* The file, or what is to be read in its place; its cases become the reader's. */
+/* Opens the file, or the text that replaces it; its cases go to reader->cases. */
 static int open_path(struct suite_reader *reader, const char *path, struct mc_json_file *json,
                      struct mc_error *error)
 {
@@ -390,7 +391,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
     reader->suite->has_tables = true;
     *MC_ARENA_PUSH(reader->arena, reader->suite->tables, reader->suite->n_tables,
                    reader->table_capacity) = table;
-    /* At once: what an arena grows out of, it keeps. */
+    /* All at once: an arena keeps the arrays that were outgrown. */
     for (g = 0; g < table->n_groups; g++)
         n += table->groups[g].n_rows;
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
@@ -408,7 +409,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
                                           .context = &table->groups[g]};
 
         reader->group = &table->groups[g];
-        suite_read_file(reader, &json);
+        read_suite_file(reader, &json);
     }
     reader->group = NULL;
     mc_group_cases_end(reader->group_cases, reader->arena);
@@ -427,8 +428,8 @@ static void read_case_table(struct suite_reader *reader, const char *path)
         add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, path)), text);
 }
 
-/* Of a file without a name that says what it is, such as standard input. True where it was a table,
- * or cannot be read; else it is kept for open_path. */
+/* Reads a file whose name does not tell its kind, such as standard input. True if it was a table,
+ * or cannot be read; else the text is kept for open_path. */
 static bool read_open(struct suite_reader *reader, const char *path)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -444,8 +445,8 @@ static bool read_open(struct suite_reader *reader, const char *path)
     return true;
 }
 
-/* A file that is no table is grouped by what suites say of cases, not by a column; that is said of
- * the first one. */
+/* Reports, for the first such file, that suites cannot be grouped by any column, only by labels of
+ * cases. */
 static void refuse_grouping(struct suite_reader *reader, const char *path)
 {
     struct mc_buffer keys = {NULL, 0, 0};
@@ -463,7 +464,7 @@ static void refuse_grouping(struct suite_reader *reader, const char *path)
     reader->grouping_refused = true;
 }
 
-/* Whether a suite can be grouped as is asked. */
+/* Whether suites can be grouped by the key of --by. */
 static bool groups_suites(const struct mc_suite_tables *tables)
 {
     return tables != NULL && tables->by != NULL &&
@@ -486,7 +487,7 @@ static void read_path(struct suite_reader *reader, const char *path)
     if (is_open(reader, path) && read_open(reader, path))
         return;
     if (open_path(reader, path, &json, &error) != 0) {
-        /* A mistake of the syntax is a finding already. */
+        /* A syntax error is a finding already. */
         if (reader->diagnostics->n_errors == n_errors)
             report_path(reader, path, error.text);
         return;
@@ -500,12 +501,12 @@ static void read_path(struct suite_reader *reader, const char *path)
              !groups_suites(reader->options->tables))
         refuse_grouping(reader, path);
     else if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, SUITE_SCHEMA, reader->arena))
-        suite_read_file(reader, &json);
+        read_suite_file(reader, &json);
     mc_json_parts_close(&reader->cases);
     mc_json_close(&json);
 }
 
-/* All *.json of a folder but schemas. Returns how many there were. */
+/* Reads all *.json of a folder except schemas. Returns their number. */
 static size_t read_folder(struct suite_reader *reader, const char *folder)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -528,7 +529,8 @@ static size_t read_folder(struct suite_reader *reader, const char *folder)
     return n_read;
 }
 
-/* The sub-folders of a folder that holds no suite itself (suites/, with suites/starter/ in it). */
+/* Reads the sub-folders of a folder that is not a suite itself (suites/, which has
+ * suites/starter/). */
 static size_t read_folders_below(struct suite_reader *reader, const char *folder)
 {
     struct mc_error ignored = MC_NO_ERROR;
@@ -546,7 +548,7 @@ static size_t read_folders_below(struct suite_reader *reader, const char *folder
     return n_read;
 }
 
-/* A folder is a suite; tables in it are named one by one. */
+/* Reports a folder without *.json files; tables in it must be named one by one. */
 static void report_empty_folder(struct suite_reader *reader, const char *folder)
 {
     struct mc_error ignored = MC_NO_ERROR;
@@ -586,7 +588,7 @@ static void read_operand(struct suite_reader *reader, const char *path)
 
 /* --- phenomena of the files ------------------------------------------------------------------- */
 
-/* The phenomenon of a table that no file describes: of any edits. */
+/* Adds the phenomenon of a table that no file describes, with any edits. */
 static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                struct mc_slice word)
 {
@@ -645,7 +647,7 @@ static void report_unknown_phenomenon(struct suite_reader *reader, const struct 
                            "unknown phenomenon \"%.*s\"", MC_SLICE_ARGUMENTS(clipped));
 }
 
-/* --by of suites: each group is a phenomenon of its own; tables are grouped already. */
+/* Applies --by to suites: each group becomes a phenomenon; tables are grouped already. */
 static void divide_suites(struct suite_reader *reader)
 {
     struct mc_suite *suite = reader->suite;
@@ -674,7 +676,7 @@ static void divide_suites(struct suite_reader *reader)
     reader->is_divided = true;
 }
 
-/* Of --by each value is a group of its own. */
+/* With --by each value is a group of its own. */
 static void tell_groups_apart(struct suite_reader *reader)
 {
     const struct mc_suite_tables *tables = reader->options->tables;
@@ -730,7 +732,7 @@ static void checksum(struct mc_suite *suite)
     struct mc_sha256 sha;
     size_t i;
 
-    /* That of one file alone is known already. */
+    /* A single file has its checksum already. */
     if (suite->n_files == 1) {
         memcpy(suite->sha256, suite->files[0].sha256, sizeof(suite->sha256));
         return;
@@ -750,30 +752,30 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
                                   .arena = arena,
                                   .diagnostics = diagnostics,
                                   .paths = mc_string_map_new(arena)};
-    struct mc_suite *read = mc_arena_array(arena, 1, sizeof(*read));
+    struct mc_suite *result = mc_arena_array(arena, 1, sizeof(*result));
     size_t i, n_own, n_errors = diagnostics->n_errors;
 
-    *suite = reader.suite = read;
-    read->arena = arena;
-    read->datasets = mc_string_map_new(arena);
-    read->case_ids = mc_string_map_new(arena);
+    *suite = reader.suite = result;
+    result->arena = arena;
+    result->datasets = mc_string_map_new(arena);
+    result->case_ids = mc_string_map_new(arena);
     mc_suite_sums_begin(&reader.sums, arena);
     for (i = 0; i < options->n_paths; i++)
         read_operand(&reader, options->paths[i]);
-    n_own = read->n_phenomena; /* others are known besides */
+    n_own = result->n_phenomena; /* before those of other folders */
     for (i = 0; i < options->n_phenomena_folders; i++)
         (void)read_folder(&reader, options->phenomena_folders[i]);
-    read->n_phenomena = mc_phenomena_sort(read->phenomena, read->n_phenomena);
-    for (i = 0; i < read->n_phenomena; i++)
-        read->n_own_phenomena += read->phenomena[i].rank < n_own;
-    checksum(read);
+    result->n_phenomena = mc_phenomena_sort(result->phenomena, result->n_phenomena);
+    for (i = 0; i < result->n_phenomena; i++)
+        result->n_own_phenomena += result->phenomena[i].rank < n_own;
+    checksum(result);
     mc_suite_sums_end(&reader.sums);
-    read->entries = reader.sums.entries;
-    read->n_entries = reader.sums.n;
+    result->entries = reader.sums.entries;
+    result->n_entries = reader.sums.n;
     divide_suites(&reader);
     tell_groups_apart(&reader);
     resolve_phenomena(&reader);
-    mc_phenomena_check(read->phenomena, read->n_phenomena, n_own, arena, diagnostics);
+    mc_phenomena_check(result->phenomena, result->n_phenomena, n_own, arena, diagnostics);
     mc_diagnostics_sort(diagnostics);
     return diagnostics->n_errors == n_errors ? 0 : mc_diagnostics_error(diagnostics, error);
 }

@@ -28,8 +28,8 @@ static void write_optional(FILE *stream, const char *indent, const char *key, st
     mc_json_write_text(stream, text);
 }
 
-/* A text as the array of what stands between its line breaks; joining gives the same bytes. The key
- * is KEY and NAME. */
+/* Writes a text as the array of its lines; joining them gives the same bytes. The key is `key`
+ * followed by `name`. */
 static void write_lines(FILE *stream, const char *key, const char *name, struct mc_slice text)
 {
     const char *begin = text.data, *end = text.data + text.length;
@@ -47,7 +47,7 @@ static void write_lines(FILE *stream, const char *key, const char *name, struct 
 
 static void write_side(FILE *stream, const struct mc_side *side)
 {
-    bool more = side->has_text;
+    bool has_member = side->has_text;
     size_t i;
 
     if (mc_side_more(side)->amr.length == 0 && mc_side_more(side)->tree.length == 0 &&
@@ -63,18 +63,18 @@ static void write_side(FILE *stream, const struct mc_side *side)
         mc_json_write_text(stream, side->text);
     }
     if (mc_side_more(side)->amr.length > 0) {
-        (void)fputs(more ? ",\n" : "", stream);
+        (void)fputs(has_member ? ",\n" : "", stream);
         write_lines(stream, "amr", "", mc_side_more(side)->amr);
-        more = true;
+        has_member = true;
     }
     for (i = 0; i < mc_side_more(side)->n_graphs; i++) {
-        (void)fputs(more ? ",\n" : "", stream);
+        (void)fputs(has_member ? ",\n" : "", stream);
         write_lines(stream, MC_NAMED_GRAPH_KEY, mc_side_more(side)->graphs[i].name.data,
                     mc_side_more(side)->graphs[i].amr);
-        more = true;
+        has_member = true;
     }
     if (mc_side_more(side)->tree.length > 0) {
-        (void)fputs(more ? ",\n" : "", stream);
+        (void)fputs(has_member ? ",\n" : "", stream);
         write_lines(stream, "tree", "", mc_side_more(side)->tree);
     }
     if (side->kind == MC_SIDE_TARGETED)
@@ -110,7 +110,7 @@ void mc_suite_write_expectations(const struct mc_case *item, FILE *stream)
     (void)putc(']', stream);
 }
 
-/* The short arrays of a case, each on one line. */
+/* Writes the short arrays of a case, each on one line. */
 static void write_arrays(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
 {
     size_t i;
@@ -159,7 +159,7 @@ void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
     (void)putc('}', stream);
 }
 
-/* What the candidate was made from. */
+/* Writes the source of the candidate, its languages and its place. */
 static void write_context(FILE *stream, const struct mc_case *item)
 {
     static const char indent[] = "      ";

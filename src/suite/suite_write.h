@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suite_write.h: a file of a suite back to JSON. */
+/* suite_write.h: writes a file of a suite as JSON. */
 #ifndef MC_SUITE_SUITE_WRITE_H
 #define MC_SUITE_SUITE_WRITE_H
 
@@ -14,15 +14,16 @@ struct mc_suite_judgement;
 
 /* Writes one file of the suite in the layout of doc/suite-format.md: keys in its order, two blanks
  * a level, graphs and trees as arrays of their lines, numbers in the shortest form that reads back
- * equal. The same struct always gives the same bytes. What is absent or has its default (no score,
- * pooled, no tags ...) is left out. All texts must be well-formed UTF-8, and the file's phenomenon
- * known. Errors stay in the stream. */
+ * equal. The same struct always gives the same bytes. Absent values and defaults (no score, pooled,
+ * no tags ...) are left out. All texts must be well-formed UTF-8, and the file's phenomenon known.
+ * Errors stay in the stream. */
 void mc_suite_write(const struct mc_suite *suite, uint32_t file, FILE *stream);
-/* Writes file i of the suite to paths[i], all files or none, and makes `folder` (NULL: it is there)
- * for them. */
+/* Writes file i of the suite to paths[i], all files or none; creates `folder` for them (NULL: it
+ * exists). */
 int mc_suite_files_write(const struct mc_suite *suite, const char *folder, const char *const *paths,
                          struct mc_error *error) MC_MUST_CHECK;
-/* The values of "expect" and "lint" of a case that has them, and of "judgement", on one line. */
+/* Write the values of "expect" and "lint" of a case that has them, and of "judgement", on one
+ * line. */
 void mc_suite_write_expectations(const struct mc_case *item, FILE *stream);
 void mc_suite_write_allowances(const struct mc_case *item, FILE *stream);
 void mc_suite_write_judgement(const struct mc_suite_judgement *judgement, FILE *stream);

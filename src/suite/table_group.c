@@ -28,7 +28,7 @@ void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row ro
     *MC_PUSH(group->ends, group->n_stored, group->end_capacity) = group->texts.length;
 }
 
-/* The ends of the scale that the rows say, else these. */
+/* Sets the scale of the head from the ends that the rows give, else from these. */
 static void set_scale(json_t *head, double minimum, double maximum)
 {
     json_t *low = json_object_get(head, "scale_minimum");
@@ -54,8 +54,8 @@ static struct mc_slice stored_text(const struct mc_case_group *group, uint32_t i
     return mc_slice(group->stored + begin, group->ends[index] - begin);
 }
 
-/* Columns of the cases on the first line, where the head is, too. Of these a plain one, which has
- * that line for itself, is the first. */
+/* Sets the columns of the cases on line 1, which follow the head in the text of the group. A plain
+ * case has its line to itself. */
 static void set_columns(struct mc_case_group *group)
 {
     uint32_t column = (uint32_t)mc_utf8_count(group->head) + 1;
@@ -70,8 +70,8 @@ static void set_columns(struct mc_case_group *group)
     }
 }
 
-/* What grew moves into the arena, where it takes no more room than it needs. */
-static void *moved(void *array, size_t n, size_t size, struct mc_arena *arena)
+/* Moves a growing array into the arena, where it takes only the space that it needs. */
+static void *move_to_arena(void *array, size_t n, size_t size, struct mc_arena *arena)
 {
     const size_t n_bytes = mc_array_size(n, size);
     void *copy = mc_arena_alloc(arena, n_bytes);
@@ -93,8 +93,8 @@ void mc_table_group_end(struct mc_case_group *group, double minimum, double maxi
     mc_buffer_append_text(&head, ",\"cases\":[");
     group->head = mc_buffer_take(&head, arena);
     (void)json_object_set_new(group->root, "cases", json_array());
-    group->rows = moved(group->rows, group->n_rows, sizeof(*group->rows), arena);
-    group->ends = moved(group->ends, group->n_stored, sizeof(*group->ends), arena);
+    group->rows = move_to_arena(group->rows, group->n_rows, sizeof(*group->rows), arena);
+    group->ends = move_to_arena(group->ends, group->n_stored, sizeof(*group->ends), arena);
     group->capacity = group->end_capacity = 0;
     group->stored = mc_buffer_take(&group->texts, arena).data;
     set_columns(group);
@@ -183,7 +183,8 @@ void mc_table_group_case(const struct mc_case_group *group, const struct mc_json
         item->value = json_loadb(file->text.data, file->text.length, 0, &problem);
     if (item->value != NULL)
         return;
-    /* It is made of values that were read: only a level more, or memory, can be too much. */
+    /* The text was written from parsed values: only depth, one level more, or memory can exceed a
+     * limit. */
     if (json_error_code(&problem) != json_error_stack_overflow)
         mc_out_of_memory(1, file->text.length);
     mc_diagnostics_add(file->diagnostics, MC_SEVERITY_ERROR, "E001", file->path,

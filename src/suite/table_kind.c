@@ -47,7 +47,7 @@ bool mc_case_table_is_records(json_t *root)
     return true;
 }
 
-/* Whether an object ends with the first line, and another begins with the next. */
+/* Whether the first line ends an object, and the next begins another. */
 static bool has_lines(struct mc_slice text)
 {
     size_t begin = mc_scan_white(text, 0), next = begin, end;

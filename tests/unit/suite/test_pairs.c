@@ -139,7 +139,7 @@ static void test_which_sides_are_references(void **state)
     struct mc_case item = {.lists = &lists};
 
     (void)state;
-    pairs_set_references(&item, sides, 4, arena);
+    set_references(&item, sides, 4, arena);
     assert_true(item.reference.has_text);
     assert_int_equal(item.reference.text.length, 0);
     assert_int_equal(mc_case_lists(&item)->n_further_references, 2);
