@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: what checks share. Sides are compared batch by batch on all threads, and the checks then
- * go through the pairs in order, so that findings do not depend on the number of threads. In order:
+/* check.c: shared parts of the checks. Pairs are compared batch by batch in all threads; the checks
+ * then go through them in order, so that findings do not depend on the number of threads. In order:
  * codes, allowances, findings, places, pairs, edits that the words do not explain. */
 #include "lint/check.h"
 
@@ -575,7 +575,7 @@ static struct mc_position position_of(const struct mc_lint_work *work,
     return at;
 }
 
-/* The place of a byte of the graph's text in its file. */
+/* The place in the file of a byte of the graph's text. */
 static struct mc_position place_in_file(const struct mc_lint_graph *graph, size_t offset)
 {
     struct mc_position at = mc_position_of(graph->text, offset);
@@ -592,7 +592,7 @@ static enum mc_severity severity_of(const char *code)
 static size_t add(const struct mc_lint_work *work, const struct mc_check_place *place,
                   const char *code, const char *format, va_list arguments) MC_PRINTF(4, 0);
 
-/* A finding, or (code "") a note on one. */
+/* Adds a finding, or (code "") a note on one. */
 static size_t add(const struct mc_lint_work *work, const struct mc_check_place *place,
                   const char *code, const char *format, va_list arguments)
 {
@@ -712,7 +712,7 @@ struct mc_check_place mc_check_graph_place(const struct mc_case *item,
     size_t begin = edit->side[1].offset, end = begin;
     struct mc_check_place place;
 
-    /* Up to a blank or the end of the node. */
+    /* To a blank or the end of the node. */
     while (end < text.length && strchr(" \t\r\n)", text.data[end]) == NULL)
         end++;
     (void)mc_check_side(item, 1, &place);
@@ -721,7 +721,7 @@ struct mc_check_place mc_check_graph_place(const struct mc_case *item,
     return place;
 }
 
-/* Tokens first..last of a side; where the last one is the word that is exchanged, that alone. */
+/* The place of the tokens of a stretch; only of the exchanged word if it is among them. */
 static struct mc_check_place tokens_place(const struct mc_case *item,
                                           const struct mc_pair_words *words, size_t side,
                                           const struct mc_pair_stretch *stretch,
@@ -764,14 +764,14 @@ struct mc_check_place mc_check_words_place(const struct mc_case *item,
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-/* For one pair of graphs, in seconds of processor time. Sentences take a few hundredths of a
- * millisecond; graphs of whole documents may need all of it. */
+/* Steps for comparing one pair of graphs, about half a second. Sentences take a few hundredths of a
+ * millisecond; graphs of whole documents may need them all. */
 enum { STEPS = MC_STANDARD_STEPS / 2 };
 
 struct mc_lint_worker {
     struct mc_arena *arena;
     struct mc_word_knowledge *knowledge;
-    struct mc_aligner_stems *stems; /* of the batch; in the arena */
+    struct mc_aligner_stems *stems; /* of the current batch; in the arena */
 };
 
 /* Pairs of ordinary sentences and graphs take some 30 kB each. */
@@ -817,8 +817,8 @@ static const struct mc_pair_words *compare_words(const struct mc_case *item,
     return words->too_long ? NULL : words;
 }
 
-/* What is longer than any sentence, or larger than its graph, is not aligned: that would take time
- * that grows faster than the text. */
+/* Texts longer than any sentence, and larger graphs, are not aligned: the time would grow faster
+ * than the text. */
 enum { LONGEST_ALIGNED = 4096, MOST_ALIGNED_NODES = 512 };
 
 static const struct mc_aligned_sentence *align(const struct mc_side *side,
@@ -836,12 +836,12 @@ static const struct mc_aligned_sentence *align(const struct mc_side *side,
     return aligned;
 }
 
-static void look_at(void *context, unsigned worker, size_t begin, size_t end,
-                    struct mc_arena *scratch)
+static void compare_pairs(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
 {
     static const struct mc_phenomenon_rule no_rule;
     const struct mc_lint_pairs *pairs = context;
-    const struct mc_lint_worker *mine = &pairs->workers[worker];
+    const struct mc_lint_worker *state = &pairs->workers[worker];
     size_t i;
 
     (void)scratch;
@@ -850,17 +850,17 @@ static void look_at(void *context, unsigned worker, size_t begin, size_t end,
         const struct mc_phenomenon *phenomenon = mc_case_phenomenon(pairs->suite, item);
         struct mc_lint_pair *pair = &pairs->items[i];
 
-        pair->difference = compare_graphs(item, mine->arena);
-        pair->words = compare_words(item, mine);
-        pair->aligned[0] = align(&item->reference, mine);
-        pair->aligned[1] = align(&item->candidate, mine);
+        pair->difference = compare_graphs(item, state->arena);
+        pair->words = compare_words(item, state);
+        pair->aligned[0] = align(&item->reference, state);
+        pair->aligned[1] = align(&item->candidate, state);
         mc_lint_judge(phenomenon == NULL ? &no_rule : &phenomenon->rule, pair, pairs->with_wordnet,
-                      mine->arena, &pair->by_graphs, &pair->by_words);
+                      state->arena, &pair->by_graphs, &pair->by_words);
         if (pair->words != NULL && pairs->with_wordnet &&
             (pairs->with_shown || pair->by_graphs.answer == MC_RULE_NO ||
              pair->by_words.answer == MC_RULE_NO))
             pair->shown = mc_classify(pair->words, pair->difference, MC_CLASSIFY_GRAPHS,
-                                      mine->knowledge, mine->arena);
+                                      state->knowledge, state->arena);
     }
 }
 
@@ -888,7 +888,7 @@ void mc_lint_pairs_begin(const struct mc_suite *suite, const struct mc_wordnet *
     pairs->exchanges = mc_string_map_new(arena);
 }
 
-/* The index of the one exchange of words that a pair consists in. */
+/* The index of the exchange of words that is the only difference of a pair; else MC_NOT_FOUND. */
 static uint32_t exchange_of(const struct mc_lint_pairs *pairs, const struct mc_pair_words *words,
                             struct mc_buffer *name)
 {
@@ -928,7 +928,7 @@ bool mc_lint_pairs_next(struct mc_lint_pairs *pairs)
         worker->stems =
             pairs->wordnet == NULL ? NULL : mc_aligner_stems_new(pairs->wordnet, worker->arena);
     }
-    mc_parallel_for(pairs->pool, pairs->n, 0, look_at, pairs);
+    mc_parallel_for(pairs->pool, pairs->n, 0, compare_pairs, pairs);
     for (i = 0; i < pairs->n; i++) {
         const struct mc_case *item = &pairs->suite->cases[pairs->begin + i];
         const struct mc_lint_pair *pair = &pairs->items[i];
@@ -959,8 +959,9 @@ void mc_lint_pairs_free(struct mc_lint_pairs *pairs)
 
 /* --- edits that the words do not explain ------------------------------------------------------ */
 
-/* Whether another edit exchanges or moves a concept of this name. */
-static bool is_spoken_of(const struct mc_difference *difference, size_t i, struct mc_slice concept)
+/* Whether another edit replaces or moves a concept of this name. */
+static bool is_concept_edited(const struct mc_difference *difference, size_t i,
+                              struct mc_slice concept)
 {
     size_t j, s;
 
@@ -985,8 +986,8 @@ static bool is_stray_role(const struct mc_difference *difference, size_t i,
     if (words->places_differ)
         return false;
     for (s = 0; s < 2; s++)
-        if (is_spoken_of(difference, i, edit->side[s].head) ||
-            is_spoken_of(difference, i, edit->side[s].filler))
+        if (is_concept_edited(difference, i, edit->side[s].head) ||
+            is_concept_edited(difference, i, edit->side[s].filler))
             return false;
     return true;
 }
@@ -1015,15 +1016,16 @@ static bool is_stray_reference(const struct mc_difference *difference,
     return n == 1 && count_content(&words->sides[0]) == count_content(&words->sides[1]);
 }
 
-/* From token i on the first content word that the other side has, too. */
+/* The first content word, from token i on, that the other side also has. */
 static size_t next_shared(const struct mc_pair_words *words, size_t side, size_t i)
 {
-    const struct mc_pair_side *mine = &words->sides[side], *other = &words->sides[1 - side];
+    const struct mc_pair_side *this_side = &words->sides[side],
+                              *other_side = &words->sides[1 - side];
     size_t j;
 
-    for (; i < mine->n_tokens; i++)
-        for (j = 0; j < other->n_tokens && is_content(mine->tokens[i].word); j++)
-            if (other->tokens[j].word->base_index == mine->tokens[i].word->base_index)
+    for (; i < this_side->n_tokens; i++)
+        for (j = 0; j < other_side->n_tokens && is_content(this_side->tokens[i].word); j++)
+            if (other_side->tokens[j].word->base_index == this_side->tokens[i].word->base_index)
                 return i;
     return i;
 }

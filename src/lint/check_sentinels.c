@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check_sentinels.c: the check of `lint` that needs scores: whether a sentinel, which knows nothing
- * of meaning, orders the cases of a file as well as any metric. No other check may include the
- * metrics (tests/check_layers.sh). */
+/* check_sentinels.c: the check of `lint` that needs scores: whether a sentinel, which ignores
+ * meaning, ranks the cases of a file as well as any metric. No other check may include the metrics
+ * (tests/check_layers.sh). */
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,21 +15,22 @@
 #include "scores/score_table.h"
 #include "suite/suite.h"
 
-/* The sentinels first. The metrics are those that need no file and take a few hundredths of a
- * millisecond for a pair. */
+/* Sentinels, then metrics: those that need no file and take a few hundredths of a millisecond per
+ * case. */
 static const char *const names[] = {"length-ratio", "word-overlap", "bleu",    "chrf", "rouge",
                                     "ter",          "smatch",       "sembleu", "sema"};
 enum { N_SENTINELS = 2, N_COLUMNS = sizeof(names) / sizeof(names[0]), LEAST_CASES = 16 };
 
-/* Human scores and those of the metrics; a higher score is a better one. */
+/* Human scores and those of the metrics; higher is better. */
 struct scores {
-    double *columns[N_COLUMNS]; /* [n_cases] of the suite; NaN: none. NULL: not scored yet */
+    double *columns[N_COLUMNS]; /* [n_cases]; NaN: no score. NULL: not scored yet */
     double *human;
 };
 
-/* A metric that cannot be had leaves its column without scores: it is no rival then. */
-static void score(const struct mc_lint_work *work, const struct mc_metric_inputs *inputs,
-                  struct mc_catalog *catalog, const char *name, double *values)
+/* Scores all cases. A metric that cannot be opened leaves the column without scores, and is not
+ * compared. */
+static void score_metric(const struct mc_lint_work *work, const struct mc_metric_inputs *inputs,
+                         struct mc_catalog *catalog, const char *name, double *values)
 {
     struct mc_score_table *table = mc_score_table_new(work->suite, work->arena);
     struct mc_score_column *column = mc_score_table_add(table, mc_slice_of(name));
@@ -59,13 +60,13 @@ static void score_columns(const struct mc_lint_work *work, size_t first, size_t 
 
     for (i = first; i < last; i++) {
         scores->columns[i] = mc_arena_array(work->arena, work->suite->n_cases, sizeof(double));
-        score(work, &inputs, catalog, names[i], scores->columns[i]);
+        score_metric(work, &inputs, catalog, names[i], scores->columns[i]);
     }
     mc_catalog_close(catalog);
 }
 
-/* Spearman's correlation with the human scores over cases begin..begin + n - 1; NaN unless all of
- * the metric's scores are there, so that every metric is held against the same cases. */
+/* Spearman's correlation with the human scores over cases begin..begin + n - 1; NaN if a score of
+ * the metric is missing, so that all metrics are compared on the same cases. */
 static double correlation(const double *values, const double *human, size_t begin, size_t n,
                           struct mc_arena *arena)
 {
@@ -81,14 +82,14 @@ static double correlation(const double *values, const double *human, size_t begi
     return matrix[1];
 }
 
-/* Cases of one file. */
+/* The cases of one file. */
 struct file_cases {
     const struct mc_suite_file *file;
     size_t begin, n;
 };
 
-/* The column of first..last - 1 with the highest correlation on these cases, and that; `last`
- * without any. */
+/* The column of first..last - 1 with the highest correlation on these cases; `last` if none has
+ * one. *highest gets it. */
 static size_t best_of(const struct mc_lint_work *work, const struct scores *scores,
                       const struct file_cases *cases, size_t first, size_t last, double *highest)
 {
@@ -106,29 +107,29 @@ static size_t best_of(const struct mc_lint_work *work, const struct scores *scor
     return best;
 }
 
-/* The metrics are scored for the first file whose cases a sentinel puts in order at all. */
+/* Scores the metrics only once a sentinel correlates with the human scores of a file. */
 static void check_file(const struct mc_lint_work *work, struct scores *scores,
                        const struct file_cases *cases)
 {
-    double as_sentinel = 0, as_metric = 0;
+    double sentinel_rho = 0, rival_rho = 0;
     size_t n_judged = 0, sentinel, rival, i;
 
     for (i = cases->begin; i < cases->begin + cases->n; i++)
         n_judged += isnan(scores->human[i]) ? 0 : 1;
     if (n_judged < LEAST_CASES)
         return;
-    sentinel = best_of(work, scores, cases, 0, N_SENTINELS, &as_sentinel);
+    sentinel = best_of(work, scores, cases, 0, N_SENTINELS, &sentinel_rho);
     if (sentinel == N_SENTINELS ||
-        !(mc_correlation_interval(MC_CORRELATION_SPEARMAN, as_sentinel, n_judged, 0.95).low > 0))
+        !(mc_correlation_interval(MC_CORRELATION_SPEARMAN, sentinel_rho, n_judged, 0.95).low > 0))
         return;
     if (scores->columns[N_SENTINELS] == NULL)
         score_columns(work, N_SENTINELS, N_COLUMNS, scores);
-    rival = best_of(work, scores, cases, N_SENTINELS, N_COLUMNS, &as_metric);
-    if (rival == N_COLUMNS || as_sentinel < as_metric)
+    rival = best_of(work, scores, cases, N_SENTINELS, N_COLUMNS, &rival_rho);
+    if (rival == N_COLUMNS || sentinel_rho < rival_rho)
         return;
     mc_check_report_file(work, cases->file, "N006",
                          "%s orders these cases as well as the best metric: rho %.2f, %s %.2f",
-                         names[sentinel], as_sentinel, names[rival], as_metric);
+                         names[sentinel], sentinel_rho, names[rival], rival_rho);
 }
 
 static bool has_enough_cases(const struct mc_suite *suite)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_agreement.c: the check of `lint` for words that do not agree: an article and the sound
- * behind it, an article and its noun in number, a subject at the beginning of a sentence and its
- * verb. It speaks where WordNet knows both words as nothing else, and is silent elsewhere. In
- * order: what a word may be, what was found out of it, pairs of words, a sentence. */
+ * after it, an article and its noun in number, a subject at the beginning of a sentence and its
+ * verb. It reports only words that WordNet knows as nothing else. In order: tests of a word, kept
+ * answers, pairs of words, a sentence. */
 #include <stdint.h>
 #include <string.h>
 
@@ -16,13 +16,13 @@
 #include "suite/suite.h"
 #include "text/wordnet.h"
 
-/* What was asked about a word, and what is so: a bit for each enum question. */
+/* The questions asked about a word, and those whose answer is yes: a bit for each enum question. */
 struct answers {
     const struct mc_word *word;
     uint32_t asked, are_so;
 };
 
-/* The words of a side that are looked at. */
+/* The words of a side under test. */
 struct sentence {
     const struct mc_wordnet *wordnet;
     struct mc_arena *arena;
@@ -32,7 +32,7 @@ struct sentence {
     struct answers *answers; /* [ANSWERS] */
 };
 
-/* --- what a word may be ----------------------------------------------------------------------- */
+/* --- tests of a word -------------------------------------------------------------------------- */
 
 static struct mc_slice word_at(const struct sentence *s, size_t i)
 {
@@ -44,7 +44,7 @@ static bool has(const struct sentence *s, enum mc_wordnet_part part, struct mc_s
     return mc_wordnet_has(s->wordnet, part, word);
 }
 
-/* Whether the word has a base form as this part that is another word. */
+/* Whether the word, as this part of speech, has a different base form. */
 static bool is_inflected(const struct sentence *s, enum mc_wordnet_part part, struct mc_slice word)
 {
     struct mc_word_list forms = {NULL, 0, 0};
@@ -58,7 +58,7 @@ static bool is_inflected(const struct sentence *s, enum mc_wordnet_part part, st
     return is_other;
 }
 
-/* A plural, and no word of its own. */
+/* A plural that is not also a word of its own. */
 static bool is_plural(const struct sentence *s, struct mc_slice word)
 {
     return is_inflected(s, MC_WORDNET_NOUN, word) && !has(s, MC_WORDNET_NOUN, word) &&
@@ -66,7 +66,7 @@ static bool is_plural(const struct sentence *s, struct mc_slice word)
            !has(s, MC_WORDNET_VERB, word);
 }
 
-/* Of which many are meant, or of which nobody counts one; numbers. */
+/* Nouns that are used as plurals or are not counted; numbers. */
 static const char *const uncounted[] = {
     "aircraft",   "audience", "bison",    "buffalo", "cattle",    "class",      "cod",
     "committee",  "company",  "couple",   "craft",   "crew",      "crowd",      "deer",
@@ -81,7 +81,7 @@ static const char *const uncounted[] = {
     "sort",       "type",     "band",     "troop",   "gang",      "community",  "orchestra",
     "choir",      "quarter",  "who",      "may",     NULL};
 
-/* A singular that behind an article is nothing else. */
+/* A word that after an article can only be a singular noun. */
 static bool is_singular_noun(const struct sentence *s, struct mc_slice word)
 {
     return word.length > 2 && word.data[word.length - 1] != 's' && has(s, MC_WORDNET_NOUN, word) &&
@@ -91,7 +91,7 @@ static bool is_singular_noun(const struct sentence *s, struct mc_slice word)
            !is_inflected(s, MC_WORDNET_NOUN, word) && !is_inflected(s, MC_WORDNET_VERB, word);
 }
 
-/* A singular, and no word of another part. */
+/* A singular noun that is not also a verb. */
 static bool is_singular(const struct sentence *s, struct mc_slice word)
 {
     return is_singular_noun(s, word) && !has(s, MC_WORDNET_VERB, word);
@@ -104,7 +104,7 @@ static bool is_third_person(const struct sentence *s, struct mc_slice word)
            !has(s, MC_WORDNET_ADVERB, word) && is_inflected(s, MC_WORDNET_VERB, word);
 }
 
-/* "run": a verb as it is, and no form of the past. */
+/* "run": the base form of a verb that is not also a past form. */
 static bool is_plain_verb(const struct sentence *s, struct mc_slice word)
 {
     static const char *const timeless[] = {
@@ -120,7 +120,7 @@ static bool is_plain_verb(const struct sentence *s, struct mc_slice word)
            !is_inflected(s, MC_WORDNET_VERB, word);
 }
 
-/* "ran", "running", "runs": a form of a verb, and no noun. */
+/* "ran", "running", "runs": a form of a verb, and not a noun. */
 static bool is_verb_alone(const struct sentence *s, struct mc_slice word)
 {
     return is_inflected(s, MC_WORDNET_VERB, word) && !has(s, MC_WORDNET_NOUN, word) &&
@@ -132,7 +132,7 @@ static bool is_noun(const struct sentence *s, struct mc_slice word)
     return has(s, MC_WORDNET_NOUN, word);
 }
 
-/* --- what was found out ----------------------------------------------------------------------- */
+/* --- kept answers ----------------------------------------------------------------------------- */
 
 static const char *const ones[] = {"a", "an", "another", "each", "every", NULL};
 static const char *const many[] = {
@@ -147,7 +147,7 @@ static const char *const plural_verbs[] = {"are",     "were",    "have",  "do", 
 static const char *const third_persons[] = {"he", "she", "it", NULL};
 static const char *const other_persons[] = {"they", "we", "you", NULL};
 
-/* Words that are listed; others are looked up. */
+/* Whether a word is in a list, or has a property in WordNet. */
 enum question {
     LISTED_ONE,
     LISTED_MANY,
@@ -189,31 +189,31 @@ static bool find_out(const struct sentence *s, struct mc_slice word, enum questi
     return question < IS_NOUN ? mc_is_one_of(word, lists[question]) : looked_up[question](s, word);
 }
 
-/* Words whose answers are kept at once: more than occur in most batches. */
+/* How many words have their answers kept: more than occur in most batches. */
 enum { ANSWERS = 1 << 14 };
 
-/* Of the word i; no, behind the last. The same words come again and again: each is asked once, as
- * long as no other one takes its place. */
+/* The answer for word i; false after the last word. Words recur often: the answer is computed once,
+ * until another word takes the same slot. */
 static bool is_so(const struct sentence *s, size_t i, enum question question)
 {
     const struct mc_word *word = i < s->n ? s->tokens[i].word : NULL;
-    struct answers *known;
+    struct answers *entry;
 
     if (word == NULL)
         return false;
-    known = &s->answers[mc_hash_fnv1a(&word, sizeof(word)) % ANSWERS];
-    if (known->word != word)
-        *known = (struct answers){.word = word};
-    if ((known->asked >> question & 1) == 0) {
-        known->asked |= (uint32_t)1 << question;
-        known->are_so |= (uint32_t)find_out(s, word->text, question) << question;
+    entry = &s->answers[mc_hash_fnv1a(&word, sizeof(word)) % ANSWERS];
+    if (entry->word != word)
+        *entry = (struct answers){.word = word};
+    if ((entry->asked >> question & 1) == 0) {
+        entry->asked |= (uint32_t)1 << question;
+        entry->are_so |= (uint32_t)find_out(s, word->text, question) << question;
     }
-    return (known->are_so >> question & 1) != 0;
+    return (entry->are_so >> question & 1) != 0;
 }
 
 /* --- pairs of words --------------------------------------------------------------------------- */
 
-/* Whether nothing but a blank stands between the word and the next. */
+/* Whether only a blank is between the word and the next. */
 static bool is_joined(const struct sentence *s, size_t i)
 {
     return i + 1 < s->n &&
@@ -221,7 +221,7 @@ static bool is_joined(const struct sentence *s, size_t i)
            s->text.data[s->tokens[i + 1].offset - 1] == ' ';
 }
 
-/* Whether the phrase ends with the word: at a mark, or before a word that joins or a verb. */
+/* Whether the phrase ends with the word: before a punctuation mark, a function word or a verb. */
 static bool ends_phrase(const struct sentence *s, size_t i)
 {
     size_t end = s->tokens[i].offset + s->tokens[i].length;
@@ -232,15 +232,15 @@ static bool ends_phrase(const struct sentence *s, size_t i)
            is_so(s, i + 1, LISTED_SINGULAR_VERB) || is_so(s, i + 1, LISTED_PLURAL_VERB);
 }
 
-/* "each faces": whether the word behind may be its verb. */
+/* "each faces": whether the next word may be its verb. */
 static bool may_be_verb(const struct sentence *s, size_t i)
 {
     return (mc_slice_is(word_at(s, i), "each") || mc_slice_is(word_at(s, i), "another")) &&
            is_so(s, i + 1, IS_THIRD_PERSON);
 }
 
-/* The word i and the next, an article or number and its noun; not "class A shares", and not "each
- * faces a fine". */
+/* The fault of word i and the next as an article or number and its noun; NULL: none. Not "class A
+ * shares" or "each faces a fine". */
 static const char *determiner_fault(const struct sentence *s, size_t i)
 {
     bool is_letter = i > 0 && s->tokens[i].length == 1 && s->text.data[s->tokens[i].offset] == 'A';
@@ -256,8 +256,8 @@ static const char *determiner_fault(const struct sentence *s, size_t i)
     return NULL;
 }
 
-/* Whether the word is written as it is spoken: small letters, at least four, so that it is no
- * abbreviation whose letters are read one by one ("an mp3", "an SUV"). */
+/* Whether the word is pronounced as a word: at least four lower-case letters and a vowel, so not an
+ * abbreviation that is spelled out ("an mp3", "an SUV"). */
 static bool is_spoken(const struct sentence *s, size_t i)
 {
     const struct mc_pair_token *token = &s->tokens[i];
@@ -273,8 +273,8 @@ static bool is_spoken(const struct sentence *s, size_t i)
     return token->length >= 4 && n_vowels > 0;
 }
 
-/* "an sailor", "a apple": whether the article is not that of the sound that the next word begins
- * with. What letters do not tell is right: "an hour", "a union", "a European", "a one-off". */
+/* "an sailor", "a apple": whether the article does not fit the initial sound of the next word. If
+ * letters do not tell, it is right: "an hour", "a union", "a European", "a one-off". */
 static bool is_article_wrong(const struct sentence *s, size_t i)
 {
     struct mc_slice article = word_at(s, i), next = word_at(s, i + 1);
@@ -288,7 +288,7 @@ static bool is_article_wrong(const struct sentence *s, size_t i)
            !mc_slice_begins(next, "ew");
 }
 
-/* Whether the verb at i is that of one subject (`singular`) or of several. */
+/* Whether the verb at i fits a subject in the singular or in the plural. */
 static bool is_verb_of(const struct sentence *s, size_t i, bool singular)
 {
     if (singular)
@@ -297,7 +297,7 @@ static bool is_verb_of(const struct sentence *s, size_t i, bool singular)
     return is_so(s, i, LISTED_PLURAL_VERB) || (is_so(s, i, IS_PLAIN_VERB) && !is_so(s, i, IS_NOUN));
 }
 
-/* The index of a verb that does not agree with the subject at the beginning; 0: there is none. */
+/* The index of a verb that does not agree with the subject at the beginning; 0: none. */
 static size_t verb_fault(const struct sentence *s)
 {
     if (!is_joined(s, 0))
@@ -336,9 +336,8 @@ static void report(const struct mc_lint_work *work, const struct mc_case *item, 
                     MC_SLICE_ARGUMENTS(before), what, MC_SLICE_ARGUMENTS(word));
 }
 
-static void agreement_check_side(const struct mc_lint_work *work, const struct mc_case *item,
-                                 size_t side, const struct mc_pair_side *words,
-                                 struct answers *answers)
+static void check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t side,
+                       const struct mc_pair_side *words, struct answers *answers)
 {
     const struct sentence s = {work->pairs->wordnet,
                                work->arena,
@@ -375,8 +374,8 @@ static void check_agreement(const struct mc_lint_work *work)
 
         if (words == NULL || words->too_long)
             continue;
-        agreement_check_side(work, item, 0, &words->sides[0], answers);
-        agreement_check_side(work, item, 1, &words->sides[1], answers);
+        check_side(work, item, 0, &words->sides[0], answers);
+        check_side(work, item, 1, &words->sides[1], answers);
     }
 }
 

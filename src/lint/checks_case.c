@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_case.c: the checks of `lint` that hold what a file says of its cases against the cases:
- * expectations against scores, sub-phenomena, what is still to be written. */
+/* checks_case.c: the checks of `lint` that compare what a file says about its cases with the cases:
+ * expectations with scores, sub-phenomena, unwritten texts. */
 #include <math.h>
 #include <string.h>
 
@@ -16,17 +16,17 @@
 
 /* --- expectations and scores ------------------------------------------------------------------ */
 
-/* Between scores on [0, 1] that are equal: 1.4 of 5 is less than 0.28 in the last bit. As of
+/* Rounding error between equal scores on [0, 1]: 1.4 of 5 is less than 0.28 in the last bit. As for
  * expectations in a run (MC_SCORE_NOISE). */
 #define ROUNDING 1e-12
 
-/* On [0, 1]; NaN: not judged. */
+/* The human score on [0, 1]; NaN: not judged. */
 static double unit_score(const struct mc_suite *suite, const struct mc_case *item)
 {
     return mc_score_scale_to_unit(&suite->files[item->file].scale, item->human);
 }
 
-/* An expectation that a metric which agrees with the scores cannot meet. */
+/* Reports an expectation that a metric in agreement with the human scores cannot meet. */
 static void check_expectation(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
 {
     const struct mc_expectation *expectation = &mc_case_lists(item)->expectations[i];
@@ -34,16 +34,16 @@ static void check_expectation(const struct mc_lint_work *work, const struct mc_c
     struct mc_check_place place = {item, {{"expect", 0}, {NULL, i}}, 2, MC_WHOLE_VALUE, 0, NULL};
     uint32_t index = mc_string_map_find(work->suite->case_ids, expectation->other);
     bool is_below = expectation->type == MC_EXPECT_BELOW;
-    double own, others;
+    double score, other_score;
     size_t finding;
 
     if (expectation->other.length == 0 || index == MC_NOT_FOUND)
         return;
     other = &work->suite->cases[index];
-    own = unit_score(work->suite, item);
-    others = unit_score(work->suite, other);
+    score = unit_score(work->suite, item);
+    other_score = unit_score(work->suite, other);
     if (other->dataset != item->dataset ||
-        !(is_below ? own > others + ROUNDING : own < others - ROUNDING))
+        !(is_below ? score > other_score + ROUNDING : score < other_score - ROUNDING))
         return;
     finding = mc_check_report(work, &place, "W031",
                               "expected %s \"%.*s\", but scored %s it: %.15g and %.15g",
@@ -53,21 +53,22 @@ static void check_expectation(const struct mc_lint_work *work, const struct mc_c
     mc_check_note(work, &place, finding, "scored here");
 }
 
-/* A minimum or maximum that the case's own score, on the same [0, 1], does not keep. */
+/* Reports a minimum or maximum that the case's own score, also on [0, 1], does not meet. */
 static void check_bound(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
 {
     const struct mc_expectation *expectation = &mc_case_lists(item)->expectations[i];
     struct mc_check_place place = {item, {{"expect", 0}, {NULL, i}}, 2, MC_WHOLE_VALUE, 0, NULL};
-    double own = unit_score(work->suite, item);
+    double score = unit_score(work->suite, item);
     bool is_minimum = expectation->type == MC_EXPECT_MINIMUM;
     size_t finding;
 
     if (!mc_expectation_is_bound(expectation->type) ||
-        !(is_minimum ? own < expectation->value - ROUNDING : own > expectation->value + ROUNDING))
+        !(is_minimum ? score < expectation->value - ROUNDING
+                     : score > expectation->value + ROUNDING))
         return;
-    finding = mc_check_report(work, &place, "W031",
-                              "a %s of %.15g is expected, but the score is %.4g on the same scale",
-                              mc_expectation_type_name(expectation->type), expectation->value, own);
+    finding = mc_check_report(
+        work, &place, "W031", "a %s of %.15g is expected, but the score is %.4g on the same scale",
+        mc_expectation_type_name(expectation->type), expectation->value, score);
     place = (struct mc_check_place){item, {{"score", 0}}, 1, MC_WHOLE_VALUE, 0, NULL};
     mc_check_note(work, &place, finding, "scored here");
 }
@@ -89,24 +90,24 @@ const struct mc_lint_check mc_lint_check_scores = {check_scores, NULL};
 
 /* --- sub-phenomena ---------------------------------------------------------------------------- */
 
-/* A name that stands so often with a phenomenon is known. */
+/* A name that a phenomenon has this often is known. */
 enum { KNOWN = 2 };
 
-/* A sub-phenomenon of a phenomenon. */
-struct kind {
+/* A sub-phenomenon of a phenomenon, and how many cases have it. */
+struct subphenomenon {
     uint32_t phenomenon;
     struct mc_slice name;
     size_t n;
     const struct mc_case *first;
 };
 
-struct kinds {
-    struct kind *items;
+struct subphenomena {
+    struct subphenomenon *items;
     size_t n, capacity;
     struct mc_string_map *keys; /* "phenomenon NAME" -> item */
 };
 
-static void count_kinds(const struct mc_lint_work *work, struct kinds *kinds)
+static void count_subphenomena(const struct mc_lint_work *work, struct subphenomena *subs)
 {
     const struct mc_suite *suite = work->suite;
     struct mc_buffer key = {NULL, 0, 0};
@@ -122,17 +123,18 @@ static void count_kinds(const struct mc_lint_work *work, struct kinds *kinds)
         mc_buffer_clear(&key);
         mc_buffer_append_format(&key, "%u %.*s", (unsigned)item->phenomenon,
                                 MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon));
-        index = mc_string_map_add(kinds->keys, mc_buffer_slice(&key), &is_new);
+        index = mc_string_map_add(subs->keys, mc_buffer_slice(&key), &is_new);
         if (is_new)
-            *MC_ARENA_PUSH(work->arena, kinds->items, kinds->n, kinds->capacity) =
-                (struct kind){item->phenomenon, mc_case_labels(item)->subphenomenon, 0, item};
-        kinds->items[index].n++;
+            *MC_ARENA_PUSH(work->arena, subs->items, subs->n, subs->capacity) =
+                (struct subphenomenon){item->phenomenon, mc_case_labels(item)->subphenomenon, 0,
+                                       item};
+        subs->items[index].n++;
     }
     mc_buffer_free(&key);
 }
 
-/* Whether one is the other misspelt: they begin with the same letter, and between what they have in
- * common at both ends there are two letters at most. */
+/* Whether one may be a misspelling of the other: they begin with the same letter, and differ in at
+ * most two letters between a common beginning and end. */
 static bool are_misspelt(struct mc_slice a, struct mc_slice b)
 {
     enum { MOST = 2, LEAST_LENGTH = 5 };
@@ -146,28 +148,28 @@ static bool are_misspelt(struct mc_slice a, struct mc_slice b)
            b.length - begin - end <= MOST;
 }
 
-/* A name that no other case of its phenomenon has, and is one that others have but for a letter or
- * two. Any other new one is no mistake. */
+/* Reports a name that only one case of its phenomenon has, and that resembles a known one but for a
+ * letter or two. Other new names are not errors. */
 static void check_subphenomena(const struct mc_lint_work *work)
 {
-    struct kinds kinds = {NULL, 0, 0, mc_string_map_new(work->arena)};
+    struct subphenomena subs = {NULL, 0, 0, mc_string_map_new(work->arena)};
     size_t i, k;
 
-    count_kinds(work, &kinds);
-    for (i = 0; i < kinds.n; i++) {
-        const struct kind *kind = &kinds.items[i], *other;
-        struct mc_check_place place = {kind->first, {{"subphenomenon", 0}}, 1, MC_WHOLE_VALUE, 0,
+    count_subphenomena(work, &subs);
+    for (i = 0; i < subs.n; i++) {
+        const struct subphenomenon *sub = &subs.items[i], *other;
+        struct mc_check_place place = {sub->first, {{"subphenomenon", 0}}, 1, MC_WHOLE_VALUE, 0,
                                        NULL};
 
-        for (k = 0; k < kinds.n && kind->n < KNOWN; k++) {
-            other = &kinds.items[k];
-            if (other->phenomenon != kind->phenomenon || other->n < KNOWN ||
-                !are_misspelt(kind->name, other->name))
+        for (k = 0; k < subs.n && sub->n < KNOWN; k++) {
+            other = &subs.items[k];
+            if (other->phenomenon != sub->phenomenon || other->n < KNOWN ||
+                !are_misspelt(sub->name, other->name))
                 continue;
             mc_check_report(
                 work, &place, "W032",
                 "no other case of \"%.*s\" has this sub-phenomenon, but %zu have \"%.*s\"",
-                MC_SLICE_ARGUMENTS(work->suite->phenomena[kind->phenomenon].name), other->n,
+                MC_SLICE_ARGUMENTS(work->suite->phenomena[sub->phenomenon].name), other->n,
                 MC_SLICE_ARGUMENTS(mc_clip(other->name)));
             break;
         }
@@ -176,9 +178,9 @@ static void check_subphenomena(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_subphenomena = {check_subphenomena, NULL};
 
-/* --- what is to be written -------------------------------------------------------------------- */
+/* --- unwritten texts -------------------------------------------------------------------------- */
 
-/* What `new --phenomenon` puts where its author is to write. */
+/* What `new --phenomenon` writes where the author must fill in a text. */
 static const char unwritten[] = "\"To be written";
 
 static void check_unwritten_file(const struct mc_lint_work *work, struct mc_slice path,
@@ -218,7 +220,7 @@ static void check_unwritten(const struct mc_lint_work *work)
         }
         if (!may_be_there)
             continue;
-        arena = mc_arena_new(); /* the texts of tables one by one */
+        arena = mc_arena_new(); /* frees the texts of tables one by one */
         check_unwritten_file(work, suite->files[i].path,
                              mc_suite_file_text(&suite->files[i], arena));
         mc_arena_free(arena);

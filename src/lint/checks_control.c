@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_control.c: the checks of `lint` for re-entrancies that the words call for: who tries,
- * wants or is told to do something does it ("tries to swim", "told the boy to swim"), and who hurts
- * himself is hurt. */
+/* checks_control.c: the checks of `lint` for re-entrancies that the words require: the one who
+ * tries, wants or is told to do something does it ("tries to swim", "told the boy to swim"), and
+ * the one who hurts himself is hurt. */
 #include "amr/graph.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "lint/reading.h"
 #include "suite/suite.h"
 
-/* --- who does what is wanted ------------------------------------------------------------------ */
+/* --- the agent of an infinitive --------------------------------------------------------------- */
 
-/* Frames whose :ARG0 does what they are about: "the girl tries to swim". */
+/* Frames whose :ARG0 is the agent of the infinitive: "the girl tries to swim". */
 static const char *const controls[] = {
     "agree-01",    "aim-01",      "ask-02",      "attempt-01",   "begin-01",  "choose-01",
     "dare-01",     "decide-01",   "hesitate-01", "hope-01",      "intend-01", "learn-01",
@@ -33,7 +33,8 @@ static bool is_numbered(struct mc_slice role)
     return role.length == 5 && mc_slice_begins(role, ":ARG") && mc_ascii_is_digit(role.data[4]);
 }
 
-/* The line below the frame's, or elsewhere, that the role leads to; MC_NOT_FOUND: none. */
+/* The line that the role of the frame leads to, below the frame or elsewhere; MC_NOT_FOUND:
+ * none. */
 static uint32_t filler_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
                           const char *role)
 {
@@ -49,7 +50,8 @@ static uint32_t filler_of(const struct mc_aligned_sentence *aligned, uint32_t fr
     return MC_NOT_FOUND;
 }
 
-/* The "to" before the verb that the line has ("to swim", "not to be found"); MC_NOT_FOUND. */
+/* The index of the "to" before the verb of the line ("to swim", "not to be found"); MC_NOT_FOUND:
+ * none. */
 static uint32_t to_before(const struct mc_aligned_sentence *aligned, uint32_t line)
 {
     static const char *const to[] = {"to", NULL}, *const be[] = {"be", "not", NULL};
@@ -60,8 +62,8 @@ static uint32_t to_before(const struct mc_aligned_sentence *aligned, uint32_t li
     return word > 0 && mc_word_is_in(aligned->words[word - 1], to) ? word - 1 : MC_NOT_FOUND;
 }
 
-/* The frame that is an argument of this one and stands behind a "to" of its own: at `to` where that
- * is not MC_NOT_FOUND, else anywhere behind this one. MC_NOT_FOUND: there is none. */
+/* The frame that is an argument of this one and has a "to" of its own: at `to` or, if that is
+ * MC_NOT_FOUND, anywhere after this frame. MC_NOT_FOUND: none. */
 static uint32_t infinitive_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
                               uint32_t to)
 {
@@ -70,21 +72,21 @@ static uint32_t infinitive_of(const struct mc_aligned_sentence *aligned, uint32_
 
     for (i = 0; i < line->n_children; i++) {
         const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
-        uint32_t own;
+        uint32_t own_to;
 
         if (child->inverted || !child->is_defined_here || !is_numbered(child->role) ||
             !mc_is_frame(aligned->lines.items[child->line].concept) ||
             !mc_is_aligned(aligned, child->line))
             continue;
-        own = to_before(aligned, child->line);
-        if (own != MC_NOT_FOUND && own >= aligned->spans[frame].end &&
-            (to == MC_NOT_FOUND || to == own))
+        own_to = to_before(aligned, child->line);
+        if (own_to != MC_NOT_FOUND && own_to >= aligned->spans[frame].end &&
+            (to == MC_NOT_FOUND || to == own_to))
             return child->line;
     }
     return MC_NOT_FOUND;
 }
 
-/* Whether the two are joined by a relation of either. */
+/* Whether a relation joins the two, in either direction. */
 static bool are_joined(const struct mc_aligned_sentence *aligned, uint32_t a, uint32_t b)
 {
     return mc_count_leading(aligned, a, b) > 0 || mc_count_leading(aligned, b, a) > 0;
@@ -119,7 +121,7 @@ static uint32_t count_numbered(const struct mc_aligned_sentence *aligned, uint32
     return n;
 }
 
-/* "tries to swim": the one who tries is an argument of swim-01, too. */
+/* "tries to swim": checks that the one who tries is also an argument of swim-01. */
 static void check_subject(const struct mc_reading *reading, uint32_t frame)
 {
     static const char *const no[] = {"not", NULL}, *const it[] = {"it", NULL};
@@ -144,8 +146,8 @@ static void check_subject(const struct mc_reading *reading, uint32_t frame)
         report(reading, frame, MC_NOT_FOUND, mc_slice_of(""), what);
 }
 
-/* Whether the line has words between the frame's and the "to"; in the passive, before the frame's:
- * "told the girl to swim", "the girl was told to swim". */
+/* Whether the line's words are between the frame's and the "to" ("told the girl to swim") or, in
+ * the passive, before the frame's ("the girl was told to swim"). */
 static bool is_told(const struct mc_aligned_sentence *aligned, uint32_t frame, uint32_t line,
                     uint32_t to)
 {
@@ -159,7 +161,7 @@ static bool is_told(const struct mc_aligned_sentence *aligned, uint32_t frame, u
     return is_passive ? words.end <= verb.start : words.start >= verb.end && words.end <= to;
 }
 
-/* "told the girl to swim": the one who is told is an argument of swim-01, too. */
+/* "told the girl to swim": checks that the one who is told is also an argument of swim-01. */
 static void check_object(const struct mc_reading *reading, uint32_t frame)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -183,20 +185,20 @@ static void check_object(const struct mc_reading *reading, uint32_t frame)
     }
 }
 
-/* --- who is meant by "himself" ---------------------------------------------------------------- */
+/* --- reflexive pronouns ----------------------------------------------------------------------- */
 
 static const char *const reflexives[] = {"myself",     "yourself",   "himself",
                                          "herself",    "itself",     "ourselves",
                                          "yourselves", "themselves", NULL};
-/* Concepts that a graph has for one of these where it has not the node that is meant. */
+/* Concepts that a graph has for one of these in place of the node it refers to. */
 static const char *const pronouns[] = {"i",         "you",        "he",         "she",     "it",
                                        "we",        "they",       "him",        "her",     "them",
                                        "myself",    "yourself",   "himself",    "herself", "itself",
                                        "ourselves", "yourselves", "themselves", "self",    NULL};
 
-/* Whether the line may stand for the pronoun where the variable of `who` should: a pronoun, or one
- * more of its kind, with no words but that pronoun. Of two of a kind either can have the one word
- * that the sentence has. */
+/* Whether the line may stand for the pronoun in place of the variable of `who`: a pronoun, or a
+ * node with the same concept, without words other than that pronoun. Of two nodes with the same
+ * concept, either may be aligned with the single word. */
 static bool is_stand_in(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t who,
                         uint32_t pronoun)
 {
@@ -212,7 +214,7 @@ static bool is_stand_in(const struct mc_aligned_sentence *aligned, uint32_t line
            (!mc_is_aligned(aligned, line) || aligned->spans[line].start == pronoun);
 }
 
-/* The child of the frame that stands for the pronoun; NULL: there is none. */
+/* The child of the frame that stands for the pronoun; NULL: none. */
 static const struct mc_node_child *find_stand_in(const struct mc_aligned_sentence *aligned,
                                                  uint32_t frame, uint32_t who, uint32_t pronoun)
 {
@@ -240,7 +242,7 @@ static bool is_object(const struct mc_aligned_sentence *aligned, uint32_t frame,
            (end + 1 == pronoun && mc_word_is_in(aligned->words[end], prepositions));
 }
 
-/* "The boy hurt himself": who hurts is who is hurt, one node and not two. */
+/* "The boy hurt himself": checks that :ARG0 and the object are one node, not two. */
 static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -258,7 +260,7 @@ static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
         who = filler_of(aligned, i, ":ARG0");
         if (who == MC_NOT_FOUND || mc_count_leading(aligned, i, who) > 1)
             continue;
-        /* The words of the one who acts, if it has any, stand before the verb. */
+        /* The words of the agent, if any, precede the verb. */
         if (mc_is_aligned(aligned, who) && aligned->spans[who].start >= aligned->spans[i].start)
             continue;
         child = find_stand_in(aligned, i, who, pronoun);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_graph.c: the checks of `lint` that look at graphs: equal ones, frames, what is odd,
- * circles, edits that the words do not explain. */
+/* checks_graph.c: the checks of `lint` on graphs. In order: equal graphs, the graphs of a side,
+ * frames, faults of one graph, circles, all checks of one graph, files of graphs, edits that the
+ * words do not explain. */
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "base/ascii.h"
@@ -15,7 +16,9 @@
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 
-/* The kinds of edits that the sets begin with, each once: "concept, polarity or role". */
+/* --- equal graphs ----------------------------------------------------------------------------- */
+
+/* The kind of the first edit of each set, without repetition: "concept, polarity or role". */
 static const char *needed_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
 {
     bool seen[MC_N_GRAPH_EDIT_KINDS] = {false};
@@ -63,8 +66,9 @@ static void check_equal_graphs(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_equal_graphs = {NULL, check_equal_graphs};
 
-/* A graph of a side: that of "amr" (k 0), or the k-th beside it. graph NULL: there is none, or it
- * is not valid. */
+/* --- the graphs of a side --------------------------------------------------------------------- */
+
+/* A graph of a side: that of "amr" (k 0), or the k-th beside it. graph NULL: absent or invalid. */
 struct side_graph {
     const struct mc_amr_graph *graph;
     struct mc_slice text;
@@ -86,7 +90,7 @@ static struct side_graph side_graph(const struct mc_side *side, size_t k,
                                               0)};
 }
 
-/* The checking of one graph. */
+/* The state of the check of one graph. */
 struct graph_check {
     const struct mc_lint_work *work;
     const struct mc_side *side;
@@ -96,7 +100,7 @@ struct graph_check {
     size_t n_reported;
 };
 
-/* Each finding costs a reading of the case: no graph has more than this. */
+/* Limits the findings of a graph: each costs a reading of the case. */
 static bool may_report(struct graph_check *check, size_t offset, size_t width)
 {
     check->place.offset = offset;
@@ -104,7 +108,9 @@ static bool may_report(struct graph_check *check, size_t offset, size_t width)
     return check->n_reported++ < MC_FIELD_FINDINGS;
 }
 
-/* What there is beside a role that there is not: "only :ARG0, :ARG1". */
+/* --- frames ----------------------------------------------------------------------------------- */
+
+/* The roles of a frame that lacks one: "only :ARG0, :ARG1". */
 static const char *role_names(uint32_t roles, struct mc_arena *arena)
 {
     struct mc_buffer names = {NULL, 0, 0};
@@ -120,8 +126,8 @@ static const char *role_names(uint32_t roles, struct mc_arena *arena)
     return text;
 }
 
-/* Where the concept stands: behind the variable, a slash and blanks; a decoded one, or one in
- * another line, at its variable. */
+/* The offset of the concept: after the variable, a slash and blanks; if it was decoded or is on
+ * another line, that of its variable. */
 static size_t concept_offset(const struct graph_check *check, const struct mc_amr_node *node)
 {
     const char *end = check->text.data + check->text.length;
@@ -135,7 +141,8 @@ static size_t concept_offset(const struct graph_check *check, const struct mc_am
     return (size_t)(p - check->text.data);
 }
 
-/* "google-00" stands for a frame that no list has so far. */
+/* Reports an unknown frame, except one such as "google-00", which stands for a frame not in any
+ * list yet. */
 static void report_frame(struct graph_check *check, const struct mc_amr_node *node)
 {
     const struct mc_lint_work *work = check->work;
@@ -155,7 +162,7 @@ static void report_frame(struct graph_check *check, const struct mc_amr_node *no
                         MC_SLICE_ARGUMENTS(shown), senses);
 }
 
-/* A role in its forward direction, of a node. */
+/* Checks a role of a node, in its forward direction. */
 static void check_role(struct graph_check *check, struct mc_slice role, size_t offset,
                        uint32_t node)
 {
@@ -205,17 +212,18 @@ static void check_frames(const struct mc_lint_work *work)
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
             for (k = 0; k <= mc_side_more(side)->n_graphs; k++) {
-                struct side_graph one = side_graph(side, k, &place, work->arena);
-                struct graph_check check = {work, side, one.graph, one.text, one.place, 0};
-
-                if (one.graph != NULL)
+                struct side_graph graph = side_graph(side, k, &place, work->arena);
+                struct graph_check check = {work, side, graph.graph, graph.text, graph.place, 0};
+                if (graph.graph != NULL)
                     check_frames_of(&check);
             }
 }
 
 const struct mc_lint_check mc_lint_check_frames = {check_frames, NULL};
 
-/* Roles and constants that the importers report, too. */
+/* --- faults of one graph ---------------------------------------------------------------------- */
+
+/* Reports roles and constants that the importers also report. */
 static void check_faults(struct graph_check *check)
 {
     struct mc_arena *arena = check->work->arena;
@@ -229,7 +237,7 @@ static void check_faults(struct graph_check *check)
     mc_arena_reset(arena, mark);
 }
 
-/* ":ARG" and a digit, in its forward direction, and the concept that it belongs to then. */
+/* Reports ":ARG" and a digit, in its forward direction, if its concept has no sense number. */
 static void check_argument(struct graph_check *check, size_t offset, struct mc_slice role,
                            struct mc_slice concept)
 {
@@ -286,7 +294,7 @@ static void check_sentence(struct graph_check *check)
                             "\"# ::snt\" differs from the sentence");
 }
 
-/* Notes a relation by its ends and role; one that is known is reported. */
+/* Records a relation by its ends and role; reports one seen before. */
 static void note_relation(struct graph_check *check, struct mc_string_map *seen, const char *key,
                           struct mc_slice role, size_t offset)
 {
@@ -300,7 +308,7 @@ static void note_relation(struct graph_check *check, struct mc_string_map *seen,
                         MC_SLICE_ARGUMENTS(shown));
 }
 
-/* Relations that stand twice, whatever the direction in which they are written. */
+/* Reports repeated relations, whatever direction they are written in. */
 static void check_repeated(struct graph_check *check)
 {
     struct mc_arena *arena = check->work->arena;
@@ -318,13 +326,14 @@ static void check_repeated(struct graph_check *check)
                       edge->role, edge->offset);
     }
     for (i = 0; i < graph->n_attributes; i++) {
-        const struct mc_amr_attribute *held = &graph->attributes[i];
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
 
         note_relation(check, seen,
-                      mc_arena_format(arena, "%u%c%.*s %.*s", held->node, held->quoted ? '"' : '-',
-                                      MC_SLICE_ARGUMENTS(held->role),
-                                      MC_SLICE_ARGUMENTS(held->value)),
-                      held->role, held->offset);
+                      mc_arena_format(arena, "%u%c%.*s %.*s", attribute->node,
+                                      attribute->quoted ? '"' : '-',
+                                      MC_SLICE_ARGUMENTS(attribute->role),
+                                      MC_SLICE_ARGUMENTS(attribute->value)),
+                      attribute->role, attribute->offset);
     }
     mc_arena_reset(arena, mark);
 }
@@ -342,8 +351,7 @@ static void check_quotes(struct graph_check *check)
 
 /* --- circles ---------------------------------------------------------------------------------- */
 
-/* The nodes that a relation joins, in the direction that it has without "-of"; :domain is :mod from
- * the other end. */
+/* The ends of a relation in its direction without "-of"; :domain is the reverse of :mod. */
 static uint32_t head_of(const struct mc_amr_edge *edge)
 {
     return mc_slice_is(edge->role, ":domain") ? edge->to : edge->from;
@@ -354,14 +362,13 @@ static uint32_t tail_of(const struct mc_amr_edge *edge)
     return mc_slice_is(edge->role, ":domain") ? edge->from : edge->to;
 }
 
-/* Relations that are left where those of nodes that none leads to, or leads from, are taken away
- * again and again. */
+/* The relations that remain after repeatedly removing nodes that no relation leads to, or from. */
 struct circles {
     const struct mc_amr_graph *graph;
-    uint32_t *n_from, *n_to; /* [n_nodes]: how many are left */
-    uint32_t *first, *edges; /* of each node, those that lead from it and to it */
-    uint32_t *gone;          /* nodes to be taken away */
-    bool *is_gone;           /* [n_edges] */
+    uint32_t *n_from, *n_to; /* [n_nodes]: how many remain */
+    uint32_t *first, *edges; /* for each node, those from it and to it */
+    uint32_t *removed;       /* nodes to remove */
+    bool *is_removed;        /* [n_edges] */
 };
 
 static struct circles circles_of(const struct mc_amr_graph *graph, struct mc_arena *arena)
@@ -373,8 +380,8 @@ static struct circles circles_of(const struct mc_amr_graph *graph, struct mc_are
     circles.n_to = mc_arena_array(arena, graph->n_nodes, sizeof(*circles.n_to));
     circles.first = mc_arena_array(arena, (size_t)graph->n_nodes + 1, sizeof(*circles.first));
     circles.edges = mc_arena_array(arena, 2 * (size_t)graph->n_edges, sizeof(*circles.edges));
-    circles.gone = mc_arena_array(arena, graph->n_nodes, sizeof(*circles.gone));
-    circles.is_gone = mc_arena_array(arena, graph->n_edges, sizeof(*circles.is_gone));
+    circles.removed = mc_arena_array(arena, graph->n_nodes, sizeof(*circles.removed));
+    circles.is_removed = mc_arena_array(arena, graph->n_edges, sizeof(*circles.is_removed));
     for (i = 0; i < graph->n_edges; i++) {
         circles.n_from[head_of(&graph->edges[i])]++;
         circles.n_to[tail_of(&graph->edges[i])]++;
@@ -389,50 +396,50 @@ static struct circles circles_of(const struct mc_amr_graph *graph, struct mc_are
     return circles;
 }
 
-/* Takes away what is on no circle and on no way between two; returns how many nodes. */
-static uint32_t take_away(struct circles *circles)
+/* Removes nodes that are neither on a circle nor on a path between two; returns their number. */
+static uint32_t remove_open_ends(struct circles *circles)
 {
     const struct mc_amr_edge *edges = circles->graph->edges;
     uint32_t n = 0, done, i, j;
 
     for (i = 0; i < circles->graph->n_nodes; i++)
         if (circles->n_from[i] == 0 || circles->n_to[i] == 0)
-            circles->gone[n++] = i;
+            circles->removed[n++] = i;
     for (done = 0; done < n; done++) {
-        uint32_t node = circles->gone[done];
+        uint32_t node = circles->removed[done];
 
         for (j = circles->first[node]; j < circles->first[node + 1]; j++) {
             uint32_t edge = circles->edges[j], head = head_of(&edges[edge]);
             uint32_t tail = tail_of(&edges[edge]);
 
-            if (circles->is_gone[edge])
+            if (circles->is_removed[edge])
                 continue;
-            circles->is_gone[edge] = true;
+            circles->is_removed[edge] = true;
             if (--circles->n_from[head] == 0 && circles->n_to[head] > 0 && head != node)
-                circles->gone[n++] = head;
+                circles->removed[n++] = head;
             if (--circles->n_to[tail] == 0 && circles->n_from[tail] > 0 && tail != node)
-                circles->gone[n++] = tail;
+                circles->removed[n++] = tail;
         }
     }
     return n;
 }
 
-/* A relation that is left and leads from the node. */
-static const struct mc_amr_edge *way_on(const struct circles *circles, uint32_t node)
+/* A remaining relation that leads from the node. */
+static const struct mc_amr_edge *next_edge(const struct circles *circles, uint32_t node)
 {
     uint32_t j;
 
     for (j = circles->first[node]; j < circles->first[node + 1]; j++) {
         uint32_t edge = circles->edges[j];
 
-        if (!circles->is_gone[edge] && head_of(&circles->graph->edges[edge]) == node)
+        if (!circles->is_removed[edge] && head_of(&circles->graph->edges[edge]) == node)
             return &circles->graph->edges[edge];
     }
     return NULL;
 }
 
-/* "want-01 :ARG1 go-02 :ARG4 want-01", from the node on; that leads to a circle. *at: the last of
- * its relations in the text. */
+/* The circle that the node leads to, as "want-01 :ARG1 go-02 :ARG4 want-01". *at: its last relation
+ * in the text. */
 static const char *circle_text(const struct circles *circles, uint32_t node, struct mc_arena *arena,
                                const struct mc_amr_edge **at)
 {
@@ -440,10 +447,10 @@ static const char *circle_text(const struct circles *circles, uint32_t node, str
     const char *text = "";
     uint32_t begin, i;
 
-    for (; !seen[node]; node = tail_of(way_on(circles, node)))
+    for (; !seen[node]; node = tail_of(next_edge(circles, node)))
         seen[node] = true;
     for (begin = node, i = 0, *at = NULL; i == 0 || node != begin; i++) {
-        const struct mc_amr_edge *edge = way_on(circles, node);
+        const struct mc_amr_edge *edge = next_edge(circles, node);
 
         if (i < 4)
             text = mc_arena_format(arena, "%s%.*s %.*s ", text,
@@ -463,7 +470,7 @@ static void check_circles(struct graph_check *check)
     struct mc_arena_mark mark = mc_arena_mark(arena);
     struct circles circles = circles_of(check->graph, arena);
 
-    if (take_away(&circles) < check->graph->n_nodes) {
+    if (remove_open_ends(&circles) < check->graph->n_nodes) {
         const struct mc_amr_edge *at;
         const char *text;
         uint32_t i = 0;
@@ -478,6 +485,8 @@ static void check_circles(struct graph_check *check)
     mc_arena_reset(arena, mark);
 }
 
+/* --- all checks of one graph ------------------------------------------------------------------ */
+
 static void check_graphs(const struct mc_lint_work *work)
 {
     const struct mc_side *side;
@@ -487,10 +496,10 @@ static void check_graphs(const struct mc_lint_work *work)
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
             for (k = 0; k <= mc_side_more(side)->n_graphs; k++) {
-                struct side_graph one = side_graph(side, k, &place, work->arena);
-                struct graph_check check = {work, side, one.graph, one.text, one.place, 0};
+                struct side_graph graph = side_graph(side, k, &place, work->arena);
+                struct graph_check check = {work, side, graph.graph, graph.text, graph.place, 0};
 
-                if (one.graph == NULL)
+                if (graph.graph == NULL)
                     continue;
                 if (side->has_text)
                     check_sentence(&check);
@@ -583,7 +592,9 @@ size_t mc_lint_graph_of(const struct mc_lint_graphs *graphs, const struct mc_dia
     return found;
 }
 
-/* What is wrong, in words. */
+/* --- edits that the words do not explain ------------------------------------------------------ */
+
+/* The fault in words. */
 static const char *describe(const struct mc_graph_edit *edit, struct mc_arena *arena)
 {
     const struct mc_graph_edit_side *side = &edit->side[edit->sign == MC_GRAPH_EDIT_ONLY_B ? 1 : 0];

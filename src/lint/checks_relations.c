@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_relations.c: the checks of `lint` for what stands where in a graph: times as places and
- * places as times, possessives that are lost, a root that is not the main verb, and the page
- * of another name. They report only what nothing else in the graph can explain. */
+/* checks_relations.c: the checks of `lint` for misplaced parts of a graph: times as places and
+ * places as times, missing possessives, a root that is not the main verb, and the page of another
+ * name. They report only what nothing else in the graph can explain. */
 #include <string.h>
 
 #include "amr/graph.h"
@@ -27,7 +27,7 @@ static const char *const times[] = {"date-entity", "date-interval", "temporal-qu
                                     "tonight",     "tuesday",       "wednesday",
                                     "week",        "weekend",       "winter",
                                     "year",        "yesterday",     NULL};
-/* Concepts of places, where the node has a name. */
+/* Concepts of places if the node has a name. */
 static const char *const places[] = {"city",    "continent", "country",  "county",
                                      "island",  "lake",      "state",    "town",
                                      "village", "mountain",  "province", NULL};
@@ -67,22 +67,22 @@ static void check_times(const struct mc_reading *reading)
 /* --- possessives ------------------------------------------------------------------------------ */
 
 static const char *const possessives[] = {"her", "his", "its", "my", "our", "their", "your", NULL};
-/* Roles that say what a thing is like, and not whose. */
+/* Roles that describe a thing, and do not say whose it is. */
 static const char *const describing[] = {
     ":age",    ":dayperiod", ":degree",  ":domain", ":duration", ":location",
     ":manner", ":mod",       ":month",   ":ord",    ":quant",    ":season",
     ":time",   ":topic",     ":weekday", ":wiki",   NULL};
 /* Those of them that lead to another thing: "soup" in "an insect in my soup". */
 static const char *const placing[] = {":domain", ":duration", ":location", ":topic", NULL};
-/* Frames that say where, when or how something is, and not whose. */
+/* Frames that say where, when or how something is, but not whose. */
 static const char *const stating[] = {"be-located-at-91", "be-temporally-at-91", "have-degree-91",
                                       "have-quant-91", NULL};
-/* Nouns of idioms in which the owner is not meant: "did his best". */
+/* Nouns of idioms without an owner: "did his best". */
 static const char *const idioms[] = {"all",      "best",     "eighties",  "fifties", "forties",
                                      "most",     "nineties", "seventies", "sixties", "teens",
                                      "thirties", "twenties", "utmost",    "worst",   NULL};
 
-/* The only line of a node with the word, or else of a constant; MC_NOT_FOUND: there is none, or
+/* The only line of a node with the word, else the only one of a constant; MC_NOT_FOUND: none or
  * several. */
 static uint32_t line_of_word(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
@@ -100,7 +100,7 @@ static uint32_t line_of_word(const struct mc_aligned_sentence *aligned, uint32_t
     return n[n[0] == 0] == 1 ? found[n[0] == 0] : MC_NOT_FOUND;
 }
 
-/* Whether the word is a noun and nothing that could describe another: "age", not "new". */
+/* Whether the word is a noun and not an adjective: "age", not "new". */
 static bool is_noun_alone(const struct mc_reading *reading, uint32_t word)
 {
     struct mc_slice text = mc_lower_copy(reading->aligned->words[word], reading->work->arena);
@@ -109,8 +109,8 @@ static bool is_noun_alone(const struct mc_reading *reading, uint32_t word)
            !mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, text);
 }
 
-/* Whether the line modifies what stands behind it: a number, an adjective as it is, a frame in an
- * inverse role, or a noun directly before its head. */
+/* Whether the line modifies the words after it: a number, a plain adjective, a frame in an inverse
+ * role, or a noun directly before its head. */
 static bool is_modifier(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
@@ -130,8 +130,8 @@ static bool is_modifier(const struct mc_reading *reading, uint32_t line)
     return mc_is_one_of(graph->edges[i].role, describing);
 }
 
-/* The line of the noun behind the possessive, with at most two modifiers between; MC_NOT_FOUND:
- * none that is a node without a frame. */
+/* The line of the noun after the possessive, with at most two modifiers between; MC_NOT_FOUND:
+ * none, or it is a frame. */
 static uint32_t owned_line(const struct mc_reading *reading, uint32_t word)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -149,7 +149,8 @@ static uint32_t owned_line(const struct mc_reading *reading, uint32_t word)
     return MC_NOT_FOUND;
 }
 
-/* "new bicycle" as `:ARG1-of (n / new-01)`, which leads to nothing else. */
+/* Whether the frame is only an adjective: "new bicycle" as `:ARG1-of (n / new-01)`, without other
+ * edges. */
 static bool is_adjective(const struct mc_reading *reading, const struct mc_amr_edge *edge,
                          uint32_t frame)
 {
@@ -166,8 +167,8 @@ static bool is_adjective(const struct mc_reading *reading, const struct mc_amr_e
            mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_ADJECTIVE, concept);
 }
 
-/* Whether an edge of the thing can say whose it is: any but the one that leads to it, those that
- * say what it is like, and adjectives that are frames. */
+/* Whether an edge of the thing may say whose it is: any but the one that leads to it, those that
+ * describe it, and frames of adjectives. */
 static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
 {
     const struct mc_amr_graph *graph = reading->graph;
@@ -192,7 +193,7 @@ static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
     return n_heads != 1;
 }
 
-/* How often the graph writes the node: as the root, and behind roles. */
+/* How often the node is written in the graph: as the root, and after roles. */
 static uint32_t count_mentions(const struct mc_amr_graph *graph, uint32_t node)
 {
     uint32_t i, n = node == graph->root;
@@ -202,9 +203,8 @@ static uint32_t count_mentions(const struct mc_amr_graph *graph, uint32_t node)
     return n;
 }
 
-/* "showed her pictures": whether "her" may be the one who gets something. The head of the thing, or
- * the thing itself, then has another argument, not :ARG0, that is "she" or is mentioned elsewhere.
- * */
+/* "showed her pictures": whether "her" may be an object. The head of the thing, or the thing
+ * itself, then has another argument, not :ARG0, that is "she" or is also mentioned elsewhere. */
 static bool may_be_object(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
@@ -225,7 +225,7 @@ static bool may_be_object(const struct mc_reading *reading, uint32_t line)
     return false;
 }
 
-/* Whether the word is "her", and not behind a preposition, where it is a possessive. */
+/* Whether the word is "her", but not after a preposition, where it is a possessive. */
 static bool is_her(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
     static const char *const her[] = {"her", NULL};
@@ -267,12 +267,12 @@ static const char *const finite_verbs[] = {
     "doesn't", "don't",  "had", "has",    "have",   "is",      "isn't", "may",    "might", "must",
     "shall",   "should", "was", "wasn't", "were",   "weren't", "will",  "won't",  "would", NULL};
 
-/* Behind these a relative clause can be the main one: "it was the boy who sang". */
+/* After these a relative clause can be the main one: "it was the boy who sang". */
 static const char *const forms_of_be[] = {"'s",     "are", "be",   "been",    "is",     "isn't",
                                           "wasn't", "was", "were", "weren't", "aren't", NULL};
 
-/* Whether the word is the verb of a relative clause: behind a noun and a relative pronoun, with
- * nothing but auxiliaries, "not" and adverbs between. */
+/* Whether the word is the verb of a relative clause: after a noun and a relative pronoun, with only
+ * auxiliaries, "not" and adverbs between. */
 static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t word)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -305,9 +305,8 @@ static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
     return aligned->n_words > 0 && mc_word_is_in(aligned->words[aligned->n_words - 1], stops);
 }
 
-/* Whether the word must be a finite verb behind its subject: it stands behind a form of "be" or a
- * modal, is in "-s" and no noun ("sleeps"), or, where the subject acts, is in the past ("slept").
- * */
+/* Whether the word must be a finite verb after its subject: it follows an auxiliary or a modal,
+ * ends in "-s" and is not a noun ("sleeps"), or, if the subject acts, is a past form ("slept"). */
 static bool is_said(const struct mc_reading *reading, uint32_t word, bool subject_acts)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -323,8 +322,8 @@ static bool is_said(const struct mc_reading *reading, uint32_t word, bool subjec
                                                                       MC_WORDNET_ADJECTIVE, text);
 }
 
-/* Whether the line is the main verb, of which the root is an argument: nothing with a node, no
- * pronoun and no relative pronoun stand between, and no other child of the root behind it. */
+/* Whether the line is the main verb, and the root its argument: no word with a node, pronoun or
+ * relative pronoun is between them, and no other child of the root follows the verb. */
 static bool is_main(const struct mc_reading *reading, const struct mc_node_child *child)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -364,8 +363,8 @@ static bool is_same_lemma(struct mc_slice a, struct mc_slice b)
                           mc_slice(b.data, mc_amr_lemma_length(b)));
 }
 
-/* A root that is the verb of a relative clause, with another verb behind it, or that is an argument
- * of the main verb. */
+/* Reports a root that is the verb of a relative clause followed by another verb, or that is an
+ * argument of the main verb. */
 static void check_root(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -402,8 +401,8 @@ static void check_root(const struct mc_reading *reading)
 
 /* --- the page of a name ----------------------------------------------------------------------- */
 
-/* A node with a name, and the page that it is about. */
-struct named {
+/* A node with a name, and its page. */
+struct named_node {
     uint32_t node;
     const struct mc_amr_attribute *wiki; /* NULL: none, or "-" */
     const char *name;                    /* its words, joined by '_' */
@@ -425,9 +424,9 @@ static const char *words_of(const struct mc_amr_graph *graph, uint32_t name, str
     return words;
 }
 
-/* All nodes with a name, in the order of their names. Returns how many. */
+/* Lists all nodes with a name, in the order of their :name edges. Returns their number. */
 static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *arena,
-                         struct named **named)
+                         struct named_node **named)
 {
     size_t n = 0;
     uint32_t i, k;
@@ -440,7 +439,7 @@ static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *aren
 
         if (words == NULL)
             continue;
-        (*named)[n] = (struct named){graph->edges[i].from, NULL, words};
+        (*named)[n] = (struct named_node){graph->edges[i].from, NULL, words};
         for (k = 0; k < graph->n_attributes; k++)
             if (graph->attributes[k].node == graph->edges[i].from && graph->attributes[k].quoted &&
                 mc_slice_is(graph->attributes[k].role, ":wiki"))
@@ -450,8 +449,8 @@ static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *aren
     return n;
 }
 
-/* Whether the capitals are initials of the page's words, in their order, or have all of these among
- * them: "UK" and "United_Kingdom", "USA" and "United_States". */
+/* Whether the capitals are initials of the page's words, in order, or include all of those: "UK"
+ * and "United_Kingdom", "USA" and "United_States". */
 static bool is_short_for(struct mc_slice letters, struct mc_slice page)
 {
     size_t n = 0, n_initials = 0, n_letters = 0, at = 0, i;
@@ -476,8 +475,7 @@ static bool is_short_for(struct mc_slice letters, struct mc_slice page)
     return n >= 2 && (n == n_initials || n == n_letters);
 }
 
-/* Whether the page has one of the words of the name, or its letters ("EU"), or one of the two is
- * short for the other. */
+/* Whether the page contains a word of the name, or one of the two is short for the other ("EU"). */
 static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena *arena)
 {
     struct mc_slice lower = mc_lower_copy(page, arena);
@@ -493,22 +491,24 @@ static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena 
     return is_short_for(mc_slice_of(name), page) || is_short_for(page, mc_slice_of(name));
 }
 
-/* Another name of the graph, whose page this is; NULL: none. */
-static const char *name_of_page(const struct named *named, const struct named *all, size_t n)
+/* Another name of the graph that has this page as its title; NULL: none. */
+static const char *name_of_page(const struct named_node *named, const struct named_node *nodes,
+                                size_t n)
 {
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (all[i].node != named->node && strcmp(all[i].name, named->name) != 0 &&
-            mc_slice_is(named->wiki->value, all[i].name))
-            return all[i].name;
+        if (nodes[i].node != named->node && strcmp(nodes[i].name, named->name) != 0 &&
+            mc_slice_is(named->wiki->value, nodes[i].name))
+            return nodes[i].name;
     return NULL;
 }
 
 /* The page that the other graph has for the same name, if it has a word of the name; NULL: none, or
  * the same page. */
-static const struct mc_amr_attribute *
-other_page(const struct named *named, const struct named *others, size_t n, struct mc_arena *arena)
+static const struct mc_amr_attribute *other_page(const struct named_node *named,
+                                                 const struct named_node *others, size_t n,
+                                                 struct mc_arena *arena)
 {
     size_t i;
 
@@ -525,8 +525,8 @@ static void check_pages(const struct mc_reading *reading)
     struct mc_arena *arena = reading->work->arena;
     const struct mc_side *side =
         reading->side == 0 ? &reading->item->candidate : &reading->item->reference;
-    struct named *all, *others = NULL;
-    size_t n = list_named(reading->graph, arena, &all), n_others = 0, i;
+    struct named_node *nodes, *others = NULL;
+    size_t n = list_named(reading->graph, arena, &nodes), n_others = 0, i;
 
     if (n > 0 && mc_side_more(side)->graph != NULL && mc_is_small_graph(mc_side_more(side)->graph))
         n_others = list_named(mc_side_more(side)->graph, arena, &others);
@@ -535,21 +535,21 @@ static void check_pages(const struct mc_reading *reading)
         const char *name;
         struct mc_check_place place;
 
-        if (all[i].wiki == NULL || has_word_of(all[i].wiki->value, all[i].name, arena))
+        if (nodes[i].wiki == NULL || has_word_of(nodes[i].wiki->value, nodes[i].name, arena))
             continue;
-        place = mc_place_in_graph(reading->item, reading->side, all[i].wiki->value_offset);
-        name = name_of_page(&all[i], all, n);
-        other = other_page(&all[i], others, n_others, arena);
+        place = mc_place_in_graph(reading->item, reading->side, nodes[i].wiki->value_offset);
+        name = name_of_page(&nodes[i], nodes, n);
+        other = other_page(&nodes[i], others, n_others, arena);
         if (name != NULL)
             mc_check_report(reading->work, &place, "W049",
                             "the :wiki \"%.*s\" is that of another name, not of \"%.*s\"",
                             MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(name))),
-                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))));
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(nodes[i].name))));
         else if (other != NULL)
             mc_check_report(reading->work, &place, "W049",
                             "the :wiki of \"%.*s\" is \"%.*s\", but \"%.*s\" in the other graph",
-                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))),
-                            MC_SLICE_ARGUMENTS(mc_clip(all[i].wiki->value)),
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(nodes[i].name))),
+                            MC_SLICE_ARGUMENTS(mc_clip(nodes[i].wiki->value)),
                             MC_SLICE_ARGUMENTS(mc_clip(other->value)));
     }
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_sentence.c: the checks of `lint` that hold a sentence against its own graph, by the words
- * that each node has: a graph of another sentence, a negation elsewhere, numbers that the graph
- * does not have, agents that nobody names; and, over both sides, sentences or graphs that stand on
- * the wrong side. */
+/* checks_sentence.c: the checks of `lint` that compare a sentence with its own graph, by the words
+ * of each node: a graph of another sentence, a misplaced negation, numbers missing in the graph,
+ * names as concepts, exchanged roles, agents that the sentence does not name; and, over both sides,
+ * sentences or graphs on the wrong side. */
 #include <stdio.h>
 #include <string.h>
 
@@ -34,9 +34,10 @@ static struct mc_check_place place_in_graph(const struct mc_reading *reading, si
 
 /* --- a graph of another sentence -------------------------------------------------------------- */
 
-/* False: not so. Fewer than a third of the concepts that should have words have any: none of 3,736
- * graphs of the starter suite and of published cases, 856 of the 877 candidates of the starter
- * suite with the graph of another case. */
+/* Reports a graph if fewer than a third of the concepts that should have words have any; false: it
+ * is not reported. This is true of none of 3,736 graphs of the starter suite and of published
+ * cases, and of 856 of the 877 candidates of the starter suite if given the graph of another
+ * case. */
 static bool check_foreign(const struct mc_reading *reading)
 {
     const struct mc_node_lines *lines = &reading->aligned->lines;
@@ -71,11 +72,11 @@ static const char *const other_denials[] = {"no",      "nobody", "none",    "not
                                             "neither", "nor",    "without", "cannot",  "nowhere",
                                             "noone",   "no-one", NULL};
 static const char *const joints[] = {"and", "or", "but", ",", ";", NULL};
-/* Frames whose word stands before the negation that denies them: "can not", "must not". */
+/* Frames whose word precedes its negation: "can not", "must not". */
 static const char *const modals[] = {"possible-01", "permit-01", "obligate-01", "recommend-01",
                                      "likely-01",   "need-01",   "have-03",     NULL};
 
-/* The word that denies; MC_NOT_FOUND where it is not exactly one. */
+/* The only word that denies; MC_NOT_FOUND if there is none, or several. */
 static uint32_t find_denial(const struct mc_aligned_sentence *aligned)
 {
     uint32_t found = MC_NOT_FOUND, i;
@@ -92,7 +93,7 @@ static uint32_t find_denial(const struct mc_aligned_sentence *aligned)
     return found;
 }
 
-/* The only negation of the graph; NULL where it is not exactly one. */
+/* The only negation of the graph; NULL if there is none, or several. */
 static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *graph)
 {
     const struct mc_amr_attribute *found = NULL;
@@ -108,7 +109,7 @@ static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *g
     return found;
 }
 
-/* The line of the first frame behind a word, adverbs ("quickly") left out; MC_NOT_FOUND: none. */
+/* The line of the first frame after a word, ignoring adverbs ("quickly"); MC_NOT_FOUND: none. */
 static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
     uint32_t found = MC_NOT_FOUND, i;
@@ -134,8 +135,9 @@ static bool is_joined(const struct mc_aligned_sentence *aligned, uint32_t begin,
     return false;
 }
 
-/* Whether the negation of the graph, at `denied`, is elsewhere than the words say: before the word
- * that denies though a frame follows it, or behind that frame and not below it. */
+/* Whether the graph's negation, at the line `denied`, is misplaced: at a word before the word that
+ * denies, though a frame follows that; or at a word after that frame, which is not below
+ * `denied`. */
 static bool is_elsewhere(const struct mc_aligned_sentence *aligned, uint32_t denial,
                          uint32_t denied, uint32_t frame)
 {
@@ -149,7 +151,7 @@ static bool is_elsewhere(const struct mc_aligned_sentence *aligned, uint32_t den
     return start > next && above != denied && !is_joined(aligned, next, start);
 }
 
-/* "does not": what is denied is a verb. */
+/* "does not": whether a verb is denied. */
 static bool is_behind_do(const struct mc_aligned_sentence *aligned, uint32_t denial)
 {
     static const char *const forms_of_do[] = {"do", "does", "did", NULL};
@@ -193,13 +195,13 @@ static void check_polarity(const struct mc_reading *reading)
 
 static const char *const number_words[] = {"two",   "three", "four", "five",   "six",    "seven",
                                            "eight", "nine",  "ten",  "eleven", "twelve", NULL};
-/* What makes another number of one before it, or stands beside a digit in a name. */
+/* Words that turn a number before them into another, or that may be beside a digit in a name. */
 static const char *const multipliers[] = {
     "hundred",  "hundreds", "thousand", "thousands", "million", "millions", "billion", "billions",
     "trillion", "dozen",    "dozens",   "score",     "and",     "point",    NULL};
 
-/* The number that a word of the sentence is: digits with at most one point, their commas left out,
- * or a word from two to twelve. In `digits`, with its NUL. */
+/* Reads a word of the sentence as a number: digits with at most one point, ignoring commas, or a
+ * word from two to twelve. `digits` gets it, NUL-terminated. */
 static bool read_number(struct mc_slice word, char digits[24])
 {
     size_t i, n = 0, n_points = 0;
@@ -227,8 +229,8 @@ static bool read_number(struct mc_slice word, char digits[24])
     return true;
 }
 
-/* Whether the text has the digits, its own commas left out: "2,000" and "2000-01-02" have "2000".
- */
+/* Whether the text contains the digits, ignoring its commas: "2,000" and "2000-01-02" contain
+ * "2000". */
 static bool has_digits(struct mc_slice text, const char *digits)
 {
     size_t i, n = 0, length = strlen(digits);
@@ -259,7 +261,8 @@ static bool graph_has_number(const struct mc_amr_graph *graph, struct mc_slice w
     return false;
 }
 
-/* "May 3", and a date of June alone in the graph: whether it has months, and not this one. */
+/* Whether the graph has months, but not this one: "May 3" in the sentence, only June in the
+ * graph. */
 static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
 {
     bool has_months = false;
@@ -275,7 +278,7 @@ static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
     return has_months;
 }
 
-/* A month of a date is a word beside a number. */
+/* Checks names of months beside a number. */
 static void check_months(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -289,7 +292,7 @@ static void check_months(const struct mc_reading *reading)
                          (i + 1 < aligned->n_words && read_number(aligned->words[i + 1], digits));
         struct mc_check_place place;
 
-        /* What is written "may" or "march" is another word. */
+        /* In lower case, "may" and "march" are other words. */
         if (month == 0 || mc_slice_is(word, "may") || mc_slice_is(word, "march") || !is_beside)
             continue;
         snprintf(digits, sizeof(digits), "%u", month);
@@ -323,8 +326,8 @@ static void check_numbers(const struct mc_reading *reading)
 
 /* --- names spelled as concepts ---------------------------------------------------------------- */
 
-/* What, beside weekdays and months, is written with a capital and is a concept all the same; words
- * without a sense in WordNet that sentences begin with. */
+/* Words, beside weekdays and months, that are concepts despite their capital; and words at the
+ * beginning of sentences that WordNet does not have. */
 static const char *const capital_concepts[] = {
     "god",      "internet",   "christmas", "easter",    "i",          "you",      "he",
     "she",      "it",         "we",        "they",      "this",       "that",     "these",
@@ -338,7 +341,7 @@ static const char *const capital_concepts[] = {
     "within",   "for",        "from",      "ourselves", "themselves", "could",    "would",
     "should",   NULL};
 
-/* Whether WordNet has nouns of this spelling, and all of them with a capital. */
+/* Whether WordNet has nouns of this spelling, all with a capital. */
 static bool is_name_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice word)
 {
     struct mc_synsets synsets = {NULL, 0, 0};
@@ -360,7 +363,8 @@ static bool is_name_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice
     return is_name;
 }
 
-/* Whether the word is a name: with a capital, and WordNet has it as nothing else, or not at all. */
+/* Whether the word is a name: it has a capital, and WordNet has it only as a name, or not at
+ * all. */
 static bool is_name(const struct mc_reading *reading, uint32_t word, struct mc_slice lower)
 {
     struct mc_slice text = reading->aligned->words[word];
@@ -420,7 +424,8 @@ static void check_names(const struct mc_reading *reading)
 
 /* --- agents and what they act on -------------------------------------------------------------- */
 
-/* What can put the object before its verb in an active sentence, or join another verb. */
+/* Words that may precede a verb whose object comes first in an active sentence, or that join
+ * another verb. */
 static const char *const turns[] = {"who",  "whom",  "which", "that", "what", "whose", "by", "how",
                                     "when", "where", "why",   "so",   "it",   "there", "to", "?",
                                     "\"",   ",",     ";",     ":",    "and",  "or",    NULL};
@@ -428,7 +433,7 @@ static const char *const forms_of_be[] = {"am",   "is",    "are",     "was", "we
                                           "been", "being", "'s",      "'re", "'m",   "get",
                                           "gets", "got",   "getting", NULL};
 
-/* The line of the argument that is written below the frame's; MC_NOT_FOUND: there is none. */
+/* The line of the frame's argument, if defined below the frame; MC_NOT_FOUND: none. */
 static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
                             const char *role)
 {
@@ -444,7 +449,7 @@ static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t 
     return MC_NOT_FOUND;
 }
 
-/* "The dog was chased by the cat": a form of "be" before the verb and "by" behind it. */
+/* "The dog was chased by the cat": a form of "be" before the verb and "by" after it. */
 static bool is_passive(const struct mc_aligned_sentence *aligned, struct mc_word_span verb,
                        uint32_t first, uint32_t last)
 {
@@ -452,9 +457,8 @@ static bool is_passive(const struct mc_aligned_sentence *aligned, struct mc_word
            mc_words_have(aligned, verb.end, last, (const char *const[]){"by", NULL});
 }
 
-/* Whether the words of agent and patient stand where those of the other would: in a sentence with
- * nothing that turns its order, the patient before the verb and the agent behind it; with "was
- * chased by", the other way round. */
+/* Whether agent and patient have each other's place in the sentence: without words that change the
+ * order, the patient before the verb and the agent after it; with "was chased by", the reverse. */
 static bool are_exchanged(const struct mc_aligned_sentence *aligned, uint32_t frame, uint32_t agent,
                           uint32_t patient)
 {
@@ -502,7 +506,7 @@ static void check_roles(const struct mc_reading *reading)
     }
 }
 
-/* Whether the line or one below it has words of the sentence. */
+/* Whether the line or any below it has words of the sentence. */
 static bool has_words_below(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -520,8 +524,8 @@ static bool has_words_below(const struct mc_reading *reading, uint32_t line)
     return false;
 }
 
-/* "The fence was damaged", and a branch in the graph that damaged it: a passive without "by" does
- * not say who did it. */
+/* Reports agents of passives without "by", which do not say who acts: "The fence was damaged", but
+ * by a branch in the graph. */
 static void check_agents(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -567,7 +571,7 @@ static long count_polarities(const struct mc_amr_graph *graph)
     return n;
 }
 
-/* The first node of the graph with this concept, but for its sense; MC_NOT_FOUND: none has it. */
+/* The first node of the graph with this concept, ignoring its sense; MC_NOT_FOUND: none. */
 static uint32_t node_called(const struct mc_amr_graph *graph, const struct mc_word *word)
 {
     uint32_t i;
@@ -583,41 +587,43 @@ static uint32_t node_called(const struct mc_amr_graph *graph, const struct mc_wo
     return MC_NOT_FOUND;
 }
 
-/* Words that one sentence has alone, and whose concepts one graph has alone. */
+/* Words that occur in only one sentence, and as concepts in only one graph. */
 struct witnesses {
-    size_t n_right; /* that of the same side */
-    size_t n_wrong; /* that of the other side */
-    size_t side;    /* the first of these: the sentence, the word, the node */
+    size_t n_right; /* in the graph of the same side */
+    size_t n_wrong; /* in the graph of the other side */
+    size_t side;    /* the first of those in the wrong graph: its sentence, word and node */
     struct mc_slice word;
     uint32_t node;
 };
 
-static void hear_side(const struct mc_pair_words *words, const struct mc_amr_graph *const graphs[2],
-                      size_t side, struct witnesses *witnesses)
+static void collect_witnesses(const struct mc_pair_words *words,
+                              const struct mc_amr_graph *const graphs[2], size_t side,
+                              struct witnesses *witnesses)
 {
     size_t i;
 
     for (i = 0; i < words->sides[side].n_tokens; i++) {
         const struct mc_word *word = words->sides[side].tokens[i].word;
-        uint32_t own, other;
+        uint32_t own_node, other_node;
 
         if (word->is_function || word->is_negation ||
             mc_pair_side_has_base(&words->sides[1 - side], word))
             continue;
-        own = node_called(graphs[side], word);
-        other = node_called(graphs[1 - side], word);
-        witnesses->n_right += own != MC_NOT_FOUND;
-        if (own != MC_NOT_FOUND || other == MC_NOT_FOUND)
+        own_node = node_called(graphs[side], word);
+        other_node = node_called(graphs[1 - side], word);
+        witnesses->n_right += own_node != MC_NOT_FOUND;
+        if (own_node != MC_NOT_FOUND || other_node == MC_NOT_FOUND)
             continue;
         if (witnesses->n_wrong++ == 0) {
             witnesses->side = side;
             witnesses->word = word->text;
-            witnesses->node = other;
+            witnesses->node = other_node;
         }
     }
 }
 
-/* Every word that one sentence has alone is a concept of the other graph alone. */
+/* Reports sides if every word that is in only one sentence, and a concept in only one graph, is in
+ * the wrong graph. */
 static void check_words_of_sides(const struct mc_lint_work *work, const struct mc_case *item,
                                  const struct mc_pair_words *words,
                                  const struct mc_amr_graph *const graphs[2])
@@ -628,8 +634,8 @@ static void check_words_of_sides(const struct mc_lint_work *work, const struct m
 
     if (words->too_long)
         return;
-    hear_side(words, graphs, 0, &witnesses);
-    hear_side(words, graphs, 1, &witnesses);
+    collect_witnesses(words, graphs, 0, &witnesses);
+    collect_witnesses(words, graphs, 1, &witnesses);
     if (witnesses.n_wrong == 0 || witnesses.n_right > 0)
         return;
     other = 1 - witnesses.side;
@@ -643,7 +649,7 @@ static void check_words_of_sides(const struct mc_lint_work *work, const struct m
                     other == 0 ? "reference" : "candidate");
 }
 
-/* The side with more words that deny has fewer negations in its graph. */
+/* Reports sides if the one with more words that deny has fewer negations in its graph. */
 static void check_sides(const struct mc_lint_work *work, const struct mc_case *item,
                         const struct mc_lint_pair *pair)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_source.c: the check of `lint` that looks at what candidates were made from: languages, and
- * a source that was not translated at all. */
+/* checks_source.c: the check of `lint` for what candidates were made from: language tags, and
+ * sources that were not translated at all. */
 #include "base/ascii.h"
 #include "lint/check.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
-/* Whether a text is a tag as BCP 47 (RFC 5646) lays them out: a language of two or three letters,
- * then subtags of letters and digits, 8 at the most, behind hyphens; "x" or "i" begins a tag of
- * one's own. Which subtags there are is not looked up. */
+/* Whether a text has the form of a language tag of BCP 47 (RFC 5646): a language of two or three
+ * letters, then subtags of at most 8 letters and digits, separated by hyphens; "x" or "i" begins a
+ * private or old tag. Subtags are not looked up. */
 static bool is_tag(struct mc_slice text)
 {
     size_t i, n = 0, part = 0;
@@ -58,7 +58,7 @@ static void check_sources(const struct mc_lint_work *work)
 
         check_language(work, item, "language", more->language);
         check_language(work, item, "source_language", more->source_language);
-        /* A sentence of the same language may well stay as it is. */
+        /* Within one language a sentence may stay the same. */
         if (more->source.text.length > 0 && !same_language &&
             mc_slice_equal(more->source.text, item->candidate.text))
             mc_check_report(work, &place, "W042", "the candidate is the source as it stands");

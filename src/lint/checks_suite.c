@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_suite.c: the checks of `lint` that look at what a suite says of its cases: allowances,
- * drafts, expectations, rubric, rules of phenomena. */
+/* checks_suite.c: the checks of `lint` on what a suite says about its cases. In order: allowances,
+ * drafts, expectations, rubric, rules of phenomena (graphs, words, other phenomena). */
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,7 +15,10 @@
 #include "suite/named_cases.h"
 #include "suite/suite.h"
 
-/* Without WordNet, without a graph, or without a list of frames some findings cannot come up. */
+/* --- allowances ------------------------------------------------------------------------------- */
+
+/* Whether the finding could occur: some need WordNet, a verdict of a rule of words, or a list of
+ * frames. */
 static bool was_looked_for(const struct mc_lint_work *work, const struct mc_case *item,
                            const struct mc_lint_code *code)
 {
@@ -66,6 +69,8 @@ void mc_lint_check_allowances(const struct mc_lint_work *work)
              j++)
             check_allowance(work, &work->suite->cases[i], j);
 }
+
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 enum { IDS_SHOWN = 5 };
 
@@ -135,16 +140,18 @@ static void check_drafts(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_drafts = {check_drafts, NULL};
 
-/* What one expectation says about two cases: that `low` is below `high`. */
+/* --- expectations ----------------------------------------------------------------------------- */
+
+/* The claim of one expectation: case `low` scores below case `high`. */
 struct order {
     uint32_t low, high;
-    uint32_t owner, expectation; /* the case that says so, and which of its expectations */
+    uint32_t owner, expectation; /* the case with the expectation, and its index there */
 };
 
 struct orders {
     struct order *items; /* sorted by low */
     size_t n, capacity;
-    size_t *first; /* per case, and one more: its orders are items[first[i]..first[i + 1]) */
+    size_t *first; /* [n_cases + 1]: the orders of case i are items[first[i]..first[i + 1]) */
 };
 
 static struct mc_check_place place_of(const struct mc_suite *suite, size_t owner,
@@ -156,56 +163,57 @@ static struct mc_check_place place_of(const struct mc_suite *suite, size_t owner
     return place;
 }
 
-/* The checking of all expectations. */
-struct expectations {
+/* The state of the check of all expectations. */
+struct expectation_checker {
     const struct mc_lint_work *work;
     const struct mc_suite *suite;
     struct mc_named_cases named;
-    unsigned char *n_reported; /* per case: each finding costs a reading of the case */
+    unsigned char *n_reported; /* [n_cases]: limits findings, as each costs a reading of the case */
     struct orders orders;
 };
 
-static bool may_report(struct expectations *all, size_t owner)
+static bool may_report(struct expectation_checker *checker, size_t owner)
 {
-    if (all->n_reported[owner] >= MC_FIELD_FINDINGS)
+    if (checker->n_reported[owner] >= MC_FIELD_FINDINGS)
         return false;
-    all->n_reported[owner]++;
+    checker->n_reported[owner]++;
     return true;
 }
 
-static void add_order(struct expectations *all, size_t owner, size_t expectation)
+static void add_order(struct expectation_checker *checker, size_t owner, size_t index)
 {
-    const struct mc_expectation *one =
-        &mc_case_lists(&all->suite->cases[owner])->expectations[expectation];
-    uint32_t other = mc_string_map_find(all->suite->case_ids, one->other);
-    struct mc_check_place place = place_of(all->suite, owner, expectation);
-    struct orders *orders = &all->orders;
+    const struct mc_expectation *expectation =
+        &mc_case_lists(&checker->suite->cases[owner])->expectations[index];
+    uint32_t other = mc_string_map_find(checker->suite->case_ids, expectation->other);
+    struct mc_check_place place = place_of(checker->suite, owner, index);
+    struct orders *orders = &checker->orders;
     struct order *order;
 
     if (other == MC_NOT_FOUND) {
-        if (mc_named_case_is_there(&all->named, one->other) || !may_report(all, owner))
+        if (mc_named_case_is_there(&checker->named, expectation->other) ||
+            !may_report(checker, owner))
             return;
         place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
-        mc_check_report(all->work, &place, "E014", "%s",
-                        mc_named_case_fault(&all->named, one->other));
+        mc_check_report(checker->work, &place, "E014", "%s",
+                        mc_named_case_fault(&checker->named, expectation->other));
         return;
     }
     order = MC_PUSH(orders->items, orders->n, orders->capacity);
-    order->low = one->type == MC_EXPECT_BELOW ? (uint32_t)owner : other;
-    order->high = one->type == MC_EXPECT_BELOW ? other : (uint32_t)owner;
+    order->low = expectation->type == MC_EXPECT_BELOW ? (uint32_t)owner : other;
+    order->high = expectation->type == MC_EXPECT_BELOW ? other : (uint32_t)owner;
     order->owner = (uint32_t)owner;
-    order->expectation = (uint32_t)expectation;
+    order->expectation = (uint32_t)index;
 }
 
-/* A minimum above a maximum of the same case. */
-static void check_bounds(struct expectations *all, size_t owner)
+/* Reports a minimum above a maximum of the same case. */
+static void check_bounds(struct expectation_checker *checker, size_t owner)
 {
-    const struct mc_case *item = &all->suite->cases[owner];
+    const struct mc_case *item = &checker->suite->cases[owner];
     double minimum = -HUGE_VAL, maximum = HUGE_VAL;
     size_t i;
 
     for (i = 0; i < mc_case_lists(item)->n_expectations; i++) {
-        struct mc_check_place place = place_of(all->suite, owner, i);
+        struct mc_check_place place = place_of(checker->suite, owner, i);
         double value = mc_case_lists(item)->expectations[i].value;
 
         if (mc_case_lists(item)->expectations[i].type == MC_EXPECT_MINIMUM)
@@ -214,8 +222,8 @@ static void check_bounds(struct expectations *all, size_t owner)
             maximum = fmin(maximum, value);
         else
             continue;
-        if (minimum > maximum && may_report(all, owner)) {
-            mc_check_report(all->work, &place, "E015",
+        if (minimum > maximum && may_report(checker, owner)) {
+            mc_check_report(checker->work, &place, "E015",
                             "contradiction: a minimum of %.15g and a maximum of %.15g", minimum,
                             maximum);
             return;
@@ -225,92 +233,93 @@ static void check_bounds(struct expectations *all, size_t owner)
 
 MC_ORDER_BY_4(by_low_and_high, struct order, low, high, owner, expectation)
 
-static void report_contradiction(struct expectations *all, const struct order *order)
+static void report_contradiction(struct expectation_checker *checker, const struct order *order)
 {
-    struct mc_check_place place = place_of(all->suite, order->owner, order->expectation);
-    struct mc_slice low = mc_clip(all->suite->cases[order->low].id);
-    struct mc_slice high = mc_clip(all->suite->cases[order->high].id);
+    struct mc_check_place place = place_of(checker->suite, order->owner, order->expectation);
+    struct mc_slice low = mc_clip(checker->suite->cases[order->low].id);
+    struct mc_slice high = mc_clip(checker->suite->cases[order->high].id);
 
-    if (!may_report(all, order->owner))
+    if (!may_report(checker, order->owner))
         return;
     if (order->low == order->high)
-        mc_check_report(all->work, &place, "E015", "contradiction: a case is compared with itself");
+        mc_check_report(checker->work, &place, "E015",
+                        "contradiction: a case is compared with itself");
     else
         mc_check_report(
-            all->work, &place, "E015",
+            checker->work, &place, "E015",
             "contradiction: \"%.*s\" below \"%.*s\" here, but above it by other expectations",
             MC_SLICE_ARGUMENTS(low), MC_SLICE_ARGUMENTS(high));
 }
 
-/* Walks from one case upwards, depth first; an order that leads back to a case on the way is a
- * contradiction. `next` is per case the next order to look at, `on_way` whether it is on the way.
- */
-static void walk_up(struct expectations *all, uint32_t start, size_t *next, bool *on_way,
-                    uint32_t *way)
+/* Walks upwards from a case, depth first; an order that leads back to a case on the path is a
+ * contradiction. Per case, `next` is the next order to follow, and `on_path` whether it is on the
+ * path. */
+static void walk_up(struct expectation_checker *checker, uint32_t start, size_t *next,
+                    bool *on_path, uint32_t *path)
 {
-    const struct orders *orders = &all->orders;
-    size_t n_way = 0;
+    const struct orders *orders = &checker->orders;
+    size_t n_path = 0;
 
-    way[n_way++] = start;
-    on_way[start] = true;
-    while (n_way > 0) {
-        uint32_t low = way[n_way - 1];
+    path[n_path++] = start;
+    on_path[start] = true;
+    while (n_path > 0) {
+        uint32_t low = path[n_path - 1];
         const struct order *order = &orders->items[next[low]];
 
         if (next[low] == orders->first[low + 1]) {
-            on_way[low] = false;
-            n_way--;
+            on_path[low] = false;
+            n_path--;
             continue;
         }
         next[low]++;
         if (next[low] - 1 > orders->first[low] && order[-1].high == order->high)
             continue;
-        if (on_way[order->high]) {
-            report_contradiction(all, order);
+        if (on_path[order->high]) {
+            report_contradiction(checker, order);
         } else if (next[order->high] == orders->first[order->high]) {
-            way[n_way++] = order->high;
-            on_way[order->high] = true;
+            path[n_path++] = order->high;
+            on_path[order->high] = true;
         }
     }
 }
 
-static void find_contradictions(struct expectations *all)
+static void find_contradictions(struct expectation_checker *checker)
 {
-    size_t i, n_cases = all->suite->n_cases;
+    size_t i, n_cases = checker->suite->n_cases;
     size_t *next = mc_calloc(n_cases, sizeof(*next));
-    bool *on_way = mc_calloc(n_cases, sizeof(*on_way));
-    uint32_t *way = mc_calloc(n_cases, sizeof(*way));
+    bool *on_path = mc_calloc(n_cases, sizeof(*on_path));
+    uint32_t *path = mc_calloc(n_cases, sizeof(*path));
 
     for (i = 0; i < n_cases; i++)
-        next[i] = all->orders.first[i];
+        next[i] = checker->orders.first[i];
     for (i = 0; i < n_cases; i++)
-        if (next[i] == all->orders.first[i] && next[i] < all->orders.first[i + 1])
-            walk_up(all, (uint32_t)i, next, on_way, way);
+        if (next[i] == checker->orders.first[i] && next[i] < checker->orders.first[i + 1])
+            walk_up(checker, (uint32_t)i, next, on_path, path);
     free(next);
-    free(on_way);
-    free(way);
+    free(on_path);
+    free(path);
 }
 
 static void check_expectations(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    struct expectations all;
-    struct orders *orders = &all.orders;
+    struct expectation_checker checker;
+    struct orders *orders = &checker.orders;
     size_t i, j;
 
-    memset(&all, 0, sizeof(all));
-    all.work = work;
-    all.suite = suite;
-    all.named.suite = suite;
-    all.named.arena = work->arena;
-    all.n_reported = mc_calloc(suite->n_cases, sizeof(*all.n_reported));
+    memset(&checker, 0, sizeof(checker));
+    checker.work = work;
+    checker.suite = suite;
+    checker.named.suite = suite;
+    checker.named.arena = work->arena;
+    checker.n_reported = mc_calloc(suite->n_cases, sizeof(*checker.n_reported));
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
 
         for (j = 0; j < mc_case_lists(item)->n_expectations; j++)
             if (mc_case_lists(item)->expectations[j].other.length > 0)
-                add_order(&all, i, j);
-        check_bounds(&all, i);
+                add_order(&checker, i, j);
+        check_bounds(&checker, i);
     }
     orders->first = mc_calloc(suite->n_cases + 1, sizeof(*orders->first));
     if (orders->n > 0)
@@ -319,13 +328,15 @@ static void check_expectations(const struct mc_lint_work *work)
         orders->first[orders->items[i].low + 1]++;
     for (i = 0; i < suite->n_cases; i++)
         orders->first[i + 1] += orders->first[i];
-    find_contradictions(&all);
-    free(all.n_reported);
+    find_contradictions(&checker);
+    free(checker.n_reported);
     free(orders->items);
     free(orders->first);
 }
 
 const struct mc_lint_check mc_lint_check_expectations = {check_expectations, NULL};
+
+/* --- rubric ----------------------------------------------------------------------------------- */
 
 static void check_rubric(const struct mc_lint_work *work)
 {
@@ -355,36 +366,38 @@ static void check_rubric(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_rubric = {check_rubric, NULL};
 
-/* A case that is looked at. */
-struct looking {
+/* --- rules of phenomena ----------------------------------------------------------------------- */
+
+/* A case whose rules are checked. */
+struct rule_check {
     const struct mc_lint_work *work;
     const struct mc_case *item;
     const struct mc_lint_pair *pair;
     const struct mc_phenomenon *phenomenon;
 };
 
-static void report_to_allow(const struct looking *looking, size_t finding, const char *code)
+static void report_to_allow(const struct rule_check *check, size_t finding, const char *code)
 {
     mc_check_detail(
-        looking->work, finding,
+        check->work, finding,
         "if this is correct, allow it: \"lint\": {\"allow\": [\"%s\"], \"reason\": \"...\"}", code);
 }
 
-/* --- graphs ---------------------------------------------------------------------------------- */
+/* --- rules of phenomena: graphs --------------------------------------------------------------- */
 
 /* The difference without the edits for which `leave_out` is true. */
 static struct mc_difference without(const struct mc_difference *difference, const bool *leave_out,
                                     struct mc_arena *arena)
 {
-    struct mc_difference rest = *difference;
+    struct mc_difference remaining = *difference;
     size_t i;
 
-    rest.edits = mc_arena_array(arena, difference->n_edits, sizeof(*rest.edits));
-    rest.n_edits = 0;
+    remaining.edits = mc_arena_array(arena, difference->n_edits, sizeof(*remaining.edits));
+    remaining.n_edits = 0;
     for (i = 0; i < difference->n_edits; i++)
         if (!leave_out[i])
-            rest.edits[rest.n_edits++] = difference->edits[i];
-    return rest;
+            remaining.edits[remaining.n_edits++] = difference->edits[i];
+    return remaining;
 }
 
 static bool fits(const struct mc_phenomenon_rule *rule, const struct mc_difference *difference,
@@ -393,20 +406,20 @@ static bool fits(const struct mc_phenomenon_rule *rule, const struct mc_differen
     return mc_rule_graph(rule, difference, arena).answer == MC_RULE_YES;
 }
 
-/* The phenomenon of that kind, or NULL where nobody loaded it. */
-static const struct mc_phenomenon *known(const struct looking *looking,
-                                         enum mc_phenomenon_label shown)
+/* The phenomenon with that label, or NULL if it is not loaded. */
+static const struct mc_phenomenon *phenomenon_of_label(const struct rule_check *check,
+                                                       enum mc_phenomenon_label shown)
 {
-    const struct mc_suite *suite = looking->work->suite;
+    const struct mc_suite *suite = check->work->suite;
     uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena,
                                         mc_slice_of(mc_phenomenon_label_name(shown)));
 
     return index == MC_NOT_FOUND ? NULL : &suite->phenomena[index];
 }
 
-/* The one phenomenon that these edits alone would show, of those that pairs can show, and
- * not the case's own; NULL for none, and for several. */
-static const struct mc_phenomenon *shown_by(const struct looking *looking,
+/* The only phenomenon that these edits would show, of those that can be recognised; NULL if there
+ * is none or several, or it is the case's own. */
+static const struct mc_phenomenon *shown_by(const struct rule_check *check,
                                             const struct mc_difference *difference)
 {
     const struct mc_phenomenon *shown = NULL, *other;
@@ -414,45 +427,45 @@ static const struct mc_phenomenon *shown_by(const struct looking *looking,
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++) {
-        other = known(looking, (enum mc_phenomenon_label)i);
+        other = phenomenon_of_label(check, (enum mc_phenomenon_label)i);
         if (other == NULL || !mc_rule_needs_edit(&other->rule) ||
-            !fits(&other->rule, difference, looking->work->arena))
+            !fits(&other->rule, difference, check->work->arena))
             continue;
         shown = other;
         n++;
     }
-    return n == 1 && shown != looking->phenomenon ? shown : NULL;
+    return n == 1 && shown != check->phenomenon ? shown : NULL;
 }
 
-/* The phenomenon that the edits show beside the case's own: one edit is its, and without that the
- * others are as they must be. NULL: none. */
-static const struct mc_phenomenon *second_phenomenon(const struct looking *looking,
+/* The phenomenon that the edits show beside the case's own: one edit shows it, and the others meet
+ * the case's rule. NULL: none. */
+static const struct mc_phenomenon *second_phenomenon(const struct rule_check *check,
                                                      const struct mc_difference *difference)
 {
-    struct mc_arena *arena = looking->work->arena;
-    bool *rest = mc_arena_array(arena, difference->n_edits, sizeof(*rest));
-    bool *one = mc_arena_array(arena, difference->n_edits, sizeof(*one));
+    struct mc_arena *arena = check->work->arena;
+    bool *all_but_i = mc_arena_array(arena, difference->n_edits, sizeof(*all_but_i));
+    bool *only_i = mc_arena_array(arena, difference->n_edits, sizeof(*only_i));
     size_t i, j;
 
     for (i = 0; i < difference->n_edits && difference->n_edits > 1; i++) {
-        struct mc_difference own, other;
+        struct mc_difference without_i, edit_i;
         const struct mc_phenomenon *shown;
 
         for (j = 0; j < difference->n_edits; j++) {
-            rest[j] = j != i;
-            one[j] = j == i;
+            all_but_i[j] = j != i;
+            only_i[j] = j == i;
         }
-        own = without(difference, one, arena);
-        other = without(difference, rest, arena);
-        shown = shown_by(looking, &other);
-        if (shown != NULL && fits(&looking->phenomenon->rule, &own, arena))
+        without_i = without(difference, only_i, arena);
+        edit_i = without(difference, all_but_i, arena);
+        shown = shown_by(check, &edit_i);
+        if (shown != NULL && fits(&check->phenomenon->rule, &without_i, arena))
             return shown;
     }
     return NULL;
 }
 
-/* What the rule wants: "polarity; polarity, polarity". */
-static const char *wanted_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
+/* The edits that the rule requires: "polarity; polarity, polarity". */
+static const char *required_edits(const struct mc_phenomenon_rule *rule, struct mc_arena *arena)
 {
     enum { SHOWN = 5 };
     const char *text = "";
@@ -464,12 +477,12 @@ static const char *wanted_edits(const struct mc_phenomenon_rule *rule, struct mc
     return i < rule->n_sets ? mc_arena_format(arena, "%s; ...", text) : text;
 }
 
-static void report_graphs(const struct looking *looking, const struct mc_difference *difference)
+static void report_graphs(const struct rule_check *check, const struct mc_difference *difference)
 {
-    const struct mc_lint_work *work = looking->work;
-    const struct mc_phenomenon *second = second_phenomenon(looking, difference);
-    struct mc_check_place place = mc_check_graph_place(looking->item, &difference->edits[0]);
-    struct mc_slice name = looking->phenomenon->name;
+    const struct mc_lint_work *work = check->work;
+    const struct mc_phenomenon *second = second_phenomenon(check, difference);
+    struct mc_check_place place = mc_check_graph_place(check->item, &difference->edits[0]);
+    struct mc_slice name = check->phenomenon->name;
     size_t finding;
 
     if (second != NULL)
@@ -480,33 +493,33 @@ static void report_graphs(const struct looking *looking, const struct mc_differe
                                   MC_SLICE_ARGUMENTS(name));
     mc_check_detail(work, finding, "they differ by %s", mc_check_edits(work, difference));
     mc_check_detail(work, finding, "\"%.*s\" is %s", MC_SLICE_ARGUMENTS(name),
-                    wanted_edits(&looking->phenomenon->rule, work->arena));
-    report_to_allow(looking, finding, second != NULL ? "W013" : "W010");
+                    required_edits(&check->phenomenon->rule, work->arena));
+    report_to_allow(check, finding, second != NULL ? "W013" : "W010");
 }
 
-/* Equal graphs are E025, edits that no word explains W014: only what is left is looked at. */
-static void check_graphs(const struct looking *looking)
+/* Checks the remaining edits: equal graphs are E025, and edits that no word explains are W014. */
+static void check_graphs(const struct rule_check *check)
 {
-    const struct mc_difference *difference = looking->pair->difference;
-    const struct mc_pair_words *words = looking->pair->words;
-    struct mc_arena *arena = looking->work->arena;
+    const struct mc_difference *difference = check->pair->difference;
+    const struct mc_pair_words *words = check->pair->words;
+    struct mc_arena *arena = check->work->arena;
     struct mc_difference explained;
     bool *stray;
     size_t i;
 
-    if (looking->pair->by_graphs.answer != MC_RULE_NO || difference->n_edits == 0)
+    if (check->pair->by_graphs.answer != MC_RULE_NO || difference->n_edits == 0)
         return;
     stray = mc_arena_array(arena, difference->n_edits, sizeof(*stray));
     for (i = 0; i < difference->n_edits; i++)
         stray[i] = words != NULL && mc_is_unexpected_edit(difference, i, words);
     explained = without(difference, stray, arena);
-    if (explained.n_edits > 0 && !fits(&looking->phenomenon->rule, &explained, arena))
-        report_graphs(looking, &explained);
+    if (explained.n_edits > 0 && !fits(&check->phenomenon->rule, &explained, arena))
+        report_graphs(check, &explained);
 }
 
-/* --- words ----------------------------------------------------------------------------------- */
+/* --- rules of phenomena: words ---------------------------------------------------------------- */
 
-/* "synonyms", "hypernym and hyponym, 2 steps"; of all that hold. */
+/* All relations that hold: "synonyms", "one above the other by 2 steps". */
 static const char *relation_found(const struct mc_word_relation *relation, struct mc_arena *arena)
 {
     const char *text = "";
@@ -533,38 +546,38 @@ static const char *relation_found(const struct mc_word_relation *relation, struc
     return text[0] == '\0' ? "none" : text;
 }
 
-static void check_words(const struct looking *looking)
+static void check_words(const struct rule_check *check)
 {
-    const struct mc_lint_work *work = looking->work;
-    const struct mc_pair_words *words = looking->pair->words;
-    const struct mc_words_rule *rule = &looking->phenomenon->rule.words;
+    const struct mc_lint_work *work = check->work;
+    const struct mc_pair_words *words = check->pair->words;
+    const struct mc_words_rule *rule = &check->phenomenon->rule.words;
     const struct mc_pair_exchange *exchange;
     struct mc_check_place place;
     size_t finding;
 
-    if (looking->pair->by_words.answer != MC_RULE_NO)
+    if (check->pair->by_words.answer != MC_RULE_NO)
         return;
-    place = mc_check_words_place(looking->item, words);
-    finding = mc_check_report(work, &place, "W011", "the words do not show \"%.*s\": %s",
-                              MC_SLICE_ARGUMENTS(looking->phenomenon->name),
-                              looking->pair->by_words.reason);
+    place = mc_check_words_place(check->item, words);
+    finding =
+        mc_check_report(work, &place, "W011", "the words do not show \"%.*s\": %s",
+                        MC_SLICE_ARGUMENTS(check->phenomenon->name), check->pair->by_words.reason);
     exchange = mc_pair_main_exchange(words);
     if (exchange != NULL && rule->relation.n + rule->unless.n > 0)
         mc_check_detail(work, finding, "relation in WordNet: %s",
                         relation_found(exchange->relation, work->arena));
-    if (looking->pair->difference != NULL)
+    if (check->pair->difference != NULL)
         mc_check_detail(work, finding, "the graphs differ by %s",
-                        mc_check_edits(work, looking->pair->difference));
-    report_to_allow(looking, finding, "W011");
+                        mc_check_edits(work, check->pair->difference));
+    report_to_allow(check, finding, "W011");
 }
 
-/* --- instead --------------------------------------------------------------------------------- */
+/* --- rules of phenomena: other phenomena ------------------------------------------------------ */
 
-/* A rule says no, and the pair looks like another phenomenon, whose rules it meets. Where equal
- * graphs are the mistake, they show nothing. */
-static void check_others(const struct looking *looking)
+/* Reports a pair that breaks a rule, but looks like another phenomenon and meets its rules. If
+ * equal graphs are the error, they show nothing. */
+static void check_others(const struct rule_check *check)
 {
-    const struct mc_lint_pair *pair = looking->pair;
+    const struct mc_lint_pair *pair = check->pair;
     struct mc_rule_verdict by_graphs, by_words;
     const struct mc_phenomenon *other;
     struct mc_check_place place;
@@ -573,16 +586,16 @@ static void check_others(const struct looking *looking)
         (pair->by_graphs.answer == MC_RULE_NO && pair->difference->n_edits == 0) ||
         (pair->by_graphs.answer != MC_RULE_NO && pair->by_words.answer != MC_RULE_NO))
         return;
-    other = known(looking, pair->shown.shown);
-    if (other == NULL || other == looking->phenomenon)
+    other = phenomenon_of_label(check, pair->shown.shown);
+    if (other == NULL || other == check->phenomenon)
         return;
-    mc_lint_judge(&other->rule, pair, looking->work->pairs->with_wordnet, looking->work->arena,
+    mc_lint_judge(&other->rule, pair, check->work->pairs->with_wordnet, check->work->arena,
                   &by_graphs, &by_words);
     if (by_words.answer != MC_RULE_YES || by_graphs.answer == MC_RULE_NO)
         return;
-    (void)mc_check_side(looking->item, 1, &place);
+    (void)mc_check_side(check->item, 1, &place);
     place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
-    mc_check_report(looking->work, &place, "W012", "the pair looks like \"%.*s\": %s",
+    mc_check_report(check->work, &place, "W012", "the pair looks like \"%.*s\": %s",
                     MC_SLICE_ARGUMENTS(other->name), pair->shown.reason);
 }
 
@@ -591,16 +604,16 @@ static void check_rules(const struct mc_lint_work *work)
     size_t i;
 
     for (i = 0; i < work->pairs->n; i++) {
-        struct looking looking = {.work = work,
-                                  .item = &work->suite->cases[work->pairs->begin + i],
-                                  .pair = &work->pairs->items[i]};
+        struct rule_check check = {.work = work,
+                                   .item = &work->suite->cases[work->pairs->begin + i],
+                                   .pair = &work->pairs->items[i]};
 
-        looking.phenomenon = mc_case_phenomenon(work->suite, looking.item);
-        if (looking.phenomenon == NULL)
+        check.phenomenon = mc_case_phenomenon(work->suite, check.item);
+        if (check.phenomenon == NULL)
             continue;
-        check_graphs(&looking);
-        check_words(&looking);
-        check_others(&looking);
+        check_graphs(&check);
+        check_words(&check);
+        check_others(&check);
     }
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_text.c: the checks of `lint` that look at sentences: articles, left-overs, lengths,
- * numbers, suggestions, tokens, unknown words, pairs of words, apostrophes, capitals and stops. */
+/* checks_text.c: the checks of `lint` on sentences. In order: articles, left-overs, lengths,
+ * numbers of cases, suggestions, stray characters, repeated sentence pairs, differing words,
+ * unknown words, exchanged words, apostrophes, capitals and stops. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -21,10 +22,12 @@
 
 enum { IDS_SHOWN = 5 };
 
-/* Of one file. */
+/* --- articles --------------------------------------------------------------------------------- */
+
+/* The counts of one file. */
 struct tally {
     size_t n_cases, n_changed;
-    const char *ids; /* of the first that change an article */
+    const char *ids; /* of the first changed cases */
 };
 
 /* How many more definite and indefinite articles the reference has than the candidate. */
@@ -46,8 +49,8 @@ static void add_side(const struct mc_pair_side *side, long times, struct surplus
     }
 }
 
-/* Whether one of the two stands where the other stood. One that goes with its phrase, or gives way
- * to "no", does not change, nor do two that change places. */
+/* Whether a definite article replaces an indefinite one, or the reverse. One that goes with its
+ * phrase or is replaced by "no" does not count, nor do two that change places. */
 static bool is_exchanged(const struct mc_pair_words *words)
 {
     struct surplus surplus = {0, 0};
@@ -100,13 +103,15 @@ static void check_articles(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_articles = {check_articles, NULL};
 
-struct finding {
+/* --- left-overs ------------------------------------------------------------------------------- */
+
+struct left_over {
     size_t begin, end;
     const char *what;
 };
 
-/* A word that marks work to be done, in capitals, by itself. */
-static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
+/* Whether a word in capitals begins here that marks unfinished work. */
+static bool is_mark(struct mc_slice text, size_t at, struct left_over *left_over)
 {
     static const char *const words[] = {"TODO", "FIXME", "TBD", "XXX", NULL};
     size_t i;
@@ -119,22 +124,23 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
         if (end > text.length || memcmp(text.data + at, words[i], n) != 0 ||
             (end < text.length && mc_ascii_is_letter(text.data[end])))
             continue;
-        *finding = (struct finding){at, end, "placeholder"};
+        *left_over = (struct left_over){at, end, "placeholder"};
         return true;
     }
     return false;
 }
 
-/* What closes a bracket, looked for once and not anew for each bracket that it would close. */
-struct closing {
-    size_t at[2]; /* of ']', and the first of '>' and ' '; below the place asked for: not known */
+/* The next ends of brackets, so that each is searched for only once. */
+struct bracket_ends {
+    size_t at[2]; /* the next ']'; the next '>' or ' '. Unknown if before the place in question */
 };
 
-/* Offset of the first byte from `from` on that ends what `open` begins; the length: there is none.
- */
-static size_t closing_from(struct mc_slice text, size_t from, char open, struct closing *closing)
+/* Offset of the first byte from `from` on that ends the bracket `open`; the text's length if none
+ * does. */
+static size_t end_of_bracket(struct mc_slice text, size_t from, char open,
+                             struct bracket_ends *ends)
 {
-    size_t *at = &closing->at[open == '[' ? 0 : 1];
+    size_t *at = &ends->at[open == '[' ? 0 : 1];
     char close = open == '[' ? ']' : '>';
 
     if (*at < from)
@@ -144,58 +150,58 @@ static size_t closing_from(struct mc_slice text, size_t from, char open, struct 
     return *at;
 }
 
-/* "{", or from an opening bracket to the closing one; of angle brackets only where a single word
- * stands between ("<unk>"), for "<" is also a sign. Parentheses are part of what is said. */
-static bool is_bracketed(struct mc_slice text, size_t at, struct closing *closing,
-                         struct finding *finding)
+/* Whether a brace, or a pair of brackets with text, begins here; angle brackets only around a
+ * single word ("<unk>"), since "<" is also a sign. Parentheses belong to the sentence. */
+static bool is_bracketed(struct mc_slice text, size_t at, struct bracket_ends *ends,
+                         struct left_over *left_over)
 {
     char open = text.data[at];
     size_t end;
 
     if (open == '{' || open == '}') {
-        *finding = (struct finding){at, at + 1, "brace"};
+        *left_over = (struct left_over){at, at + 1, "brace"};
         return true;
     }
     if (open != '[' && open != '<')
         return false;
-    end = closing_from(text, at + 1, open, closing);
+    end = end_of_bracket(text, at + 1, open, ends);
     if (end == text.length || text.data[end] == ' ' || end == at + 1 ||
         (open == '<' && !mc_ascii_is_letter(text.data[at + 1]) && text.data[at + 1] != '/'))
         return false;
-    *finding = (struct finding){at, end + 1, open == '<' ? "placeholder" : "text in brackets"};
+    *left_over = (struct left_over){at, end + 1, open == '<' ? "placeholder" : "text in brackets"};
     return true;
 }
 
-static bool is_gap(struct mc_slice text, size_t at, struct finding *finding)
+static bool is_gap(struct mc_slice text, size_t at, struct left_over *left_over)
 {
     size_t end = at;
 
     while (end < text.length && text.data[end] == '_')
         end++;
-    *finding = (struct finding){at, end, "gap"};
+    *left_over = (struct left_over){at, end, "gap"};
     return end - at >= 2;
 }
 
-/* The first left-over of a side; false: there is none. */
+/* Reports the first left-over of a side; false: none. */
 static bool check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t number)
 {
     struct mc_check_place place;
     const struct mc_side *side = mc_check_side(item, number, &place);
-    struct closing closing = {{0, 0}};
-    struct mc_slice found;
-    struct finding finding;
+    struct bracket_ends ends = {{0, 0}};
+    struct mc_slice text;
+    struct left_over left_over;
     bool is_found = false;
     size_t i;
 
     for (i = 0; side->has_text && i < side->text.length && !is_found; i++)
-        is_found = is_mark(side->text, i, &finding) || is_gap(side->text, i, &finding) ||
-                   is_bracketed(side->text, i, &closing, &finding);
+        is_found = is_mark(side->text, i, &left_over) || is_gap(side->text, i, &left_over) ||
+                   is_bracketed(side->text, i, &ends, &left_over);
     if (!is_found)
         return false;
-    found = mc_slice(side->text.data + finding.begin, finding.end - finding.begin);
-    place = mc_check_below(&place, "text", finding.begin);
-    place.width = (uint32_t)mc_utf8_count(found);
-    mc_check_report(work, &place, "W006", "%s left in the sentence", finding.what);
+    text = mc_slice(side->text.data + left_over.begin, left_over.end - left_over.begin);
+    place = mc_check_below(&place, "text", left_over.begin);
+    place.width = (uint32_t)mc_utf8_count(text);
+    mc_check_report(work, &place, "W006", "%s left in the sentence", left_over.what);
     return true;
 }
 
@@ -216,8 +222,10 @@ static void check_residue(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_residue = {check_residue, NULL};
 
-/* With fewer cases of different length, all on one side is no rarity: by chance it happens to one
- * file in 2^9 with ten. */
+/* --- lengths ---------------------------------------------------------------------------------- */
+
+/* With fewer cases of different length it is not rare that the same side is longer in all; with
+ * ten, it happens by chance in one file of 2^9. */
 enum { LEAST = 10 };
 
 struct lengths {
@@ -264,8 +272,9 @@ static void check_lengths(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_lengths = {check_lengths, NULL};
 
-/* Half the width of the 95% interval of a correlation of 0, by Fisher's transformation; above three
- * cases. */
+/* --- numbers of cases ------------------------------------------------------------------------- */
+
+/* Half the width of the 95% interval of a correlation of 0, by Fisher's transformation; n > 3. */
 static double half_width(size_t n)
 {
     return tanh(1.959963984540054 / sqrt((double)n - 3));
@@ -315,6 +324,8 @@ static void check_numbers(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_numbers = {check_numbers, NULL};
 
+/* --- suggestions ------------------------------------------------------------------------------ */
+
 static void check_suggestions(const struct mc_lint_work *work)
 {
     size_t i;
@@ -337,12 +348,14 @@ static void check_suggestions(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_suggestions = {NULL, check_suggestions};
 
+/* --- stray characters ------------------------------------------------------------------------- */
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
 }
 
-/* Offset of the first stray character of a sentence, and what it is; NULL when there is none. */
+/* Finds the first stray character of a sentence: its offset and description; NULL: none. */
 static const char *stray_character(struct mc_slice text, size_t *offset)
 {
     size_t i, n_bytes, end = text.length;
@@ -391,6 +404,8 @@ static void check_characters(const struct mc_lint_work *work, const struct mc_ca
     }
 }
 
+/* --- repeated sentence pairs ------------------------------------------------------------------ */
+
 static void report_pair(const struct mc_lint_work *work, const struct mc_case *item,
                         const struct mc_case *first, const char *but)
 {
@@ -403,8 +418,8 @@ static void report_pair(const struct mc_lint_work *work, const struct mc_case *i
     mc_check_note(work, &place, finding, "first used here");
 }
 
-/* What a contraction stands for. "'s" and "'d" may be one thing or another, and stay, but for those
- * of pronouns, which are mostly "is". */
+/* Contractions and their full forms. "'s" and "'d" are ambiguous and kept, except "'s" after
+ * pronouns, which is mostly "is". */
 static const char *const contractions[][2] = {
     {"won't", "will not"}, {"shan't", "shall not"}, {"can't", "can not"},    {"cannot", "can not"},
     {"it's", "it is"},     {"that's", "that is"},   {"there's", "there is"}, {"he's", "he is"},
@@ -412,7 +427,7 @@ static const char *const contractions[][2] = {
 static const char *const endings[][2] = {
     {"n't", " not"}, {"'re", " are"}, {"'ve", " have"}, {"'ll", " will"}, {"'m", " am"}};
 
-/* A word in lower case. */
+/* Appends a lower-case word, written out if it is a contraction. */
 static void append_written_out(struct mc_slice word, struct mc_buffer *out)
 {
     bool may_stand_for_two =
@@ -437,7 +452,7 @@ static void append_written_out(struct mc_slice word, struct mc_buffer *out)
     mc_buffer_append_slice(out, word);
 }
 
-/* Puts the sentence into `out`: in lower case, U+2019 as "'", with contractions written out. */
+/* Writes the sentence to `out` in lower case, with U+2019 as "'" and contractions written out. */
 static void write_out(struct mc_slice text, struct mc_buffer *lower, struct mc_buffer *out)
 {
     size_t i, begin, n;
@@ -458,32 +473,32 @@ static void write_out(struct mc_slice text, struct mc_buffer *lower, struct mc_b
     }
 }
 
-/* The pairs seen so far, found by hashes of their sentences, in either order, as they stand or
- * written out. The sentences themselves are those of the cases: a long suite would hold them three
- * times. */
-struct pair {
+/* The sentence pairs seen so far, by hashes of their sentences in either order, unchanged or
+ * written out. The sentences are read from the cases again: copies would take three times the
+ * memory. */
+struct seen_pair {
     uint64_t hash;
-    const struct mc_case *first; /* with it */
+    const struct mc_case *first; /* with this hash */
 };
-struct pairs {
+struct seen_pairs {
     bool are_written_out;
     struct mc_hash_table table;
-    struct pair *items; /* [n] */
+    struct seen_pair *items; /* [n] */
     uint32_t n;
     struct mc_buffer lower, sides[2], others[2];
 };
 
-static struct pairs pairs_new(const struct mc_lint_work *work, bool are_written_out)
+static struct seen_pairs seen_pairs_new(const struct mc_lint_work *work, bool are_written_out)
 {
     size_t n = work->suite->n_cases;
-    struct pairs pairs = {.are_written_out = are_written_out};
+    struct seen_pairs pairs = {.are_written_out = are_written_out};
 
     pairs.items = mc_arena_array(work->arena, n, sizeof(*pairs.items));
     mc_hash_table_init(&pairs.table, mc_hash_slots(16, n), work->arena);
     return pairs;
 }
 
-static void pairs_free(struct pairs *pairs)
+static void seen_pairs_free(struct seen_pairs *pairs)
 {
     size_t i;
 
@@ -494,9 +509,9 @@ static void pairs_free(struct pairs *pairs)
     }
 }
 
-/* The sentences of a case, in `sides` where they are written out. */
-static void sentences_of(struct pairs *pairs, const struct mc_case *item, struct mc_buffer sides[2],
-                         struct mc_slice texts[2])
+/* The sentences of a case; `sides` holds them if they are written out. */
+static void sentences_of(struct seen_pairs *pairs, const struct mc_case *item,
+                         struct mc_buffer sides[2], struct mc_slice texts[2])
 {
     size_t i;
 
@@ -508,7 +523,7 @@ static void sentences_of(struct pairs *pairs, const struct mc_case *item, struct
     }
 }
 
-static bool is_pair(struct pairs *pairs, const struct pair *pair, uint64_t hash,
+static bool is_pair(struct seen_pairs *pairs, const struct seen_pair *pair, uint64_t hash,
                     const struct mc_slice texts[2])
 {
     struct mc_slice others[2];
@@ -520,8 +535,8 @@ static bool is_pair(struct pairs *pairs, const struct pair *pair, uint64_t hash,
            (mc_slice_equal(texts[0], others[1]) && mc_slice_equal(texts[1], others[0]));
 }
 
-/* The first case with these sentences in either order; `item` itself when there was none. */
-static const struct mc_case *first_with(struct pairs *pairs, const struct mc_slice texts[2],
+/* The first case with these sentences in either order; `item` itself if it is the first. */
+static const struct mc_case *first_with(struct seen_pairs *pairs, const struct mc_slice texts[2],
                                         const struct mc_case *item)
 {
     uint64_t hash = mc_hash_slice(texts[0]) + mc_hash_slice(texts[1]);
@@ -531,13 +546,13 @@ static const struct mc_case *first_with(struct pairs *pairs, const struct mc_sli
                  is_pair(pairs, &pairs->items[pairs->table.slots[slot] - 1], hash, texts));
     if (pairs->table.slots[slot] != 0)
         return pairs->items[pairs->table.slots[slot] - 1].first;
-    pairs->items[pairs->n] = (struct pair){hash, item};
+    pairs->items[pairs->n] = (struct seen_pair){hash, item};
     pairs->table.slots[slot] = ++pairs->n;
     return item;
 }
 
 static void check_pair(const struct mc_lint_work *work, const struct mc_case *item,
-                       struct pairs *exact, struct pairs *alike)
+                       struct seen_pairs *exact, struct seen_pairs *written_out)
 {
     struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0,
                                    NULL};
@@ -554,10 +569,10 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
         report_pair(work, item, first, "");
         return;
     }
-    sentences_of(alike, item, alike->sides, texts);
+    sentences_of(written_out, item, written_out->sides, texts);
     if (mc_slice_equal(texts[0], texts[1]))
         return;
-    first = first_with(alike, texts, item);
+    first = first_with(written_out, texts, item);
     if (first != item)
         report_pair(work, item, first, ", but for contractions or capitals");
 }
@@ -565,7 +580,7 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
 static void check_texts(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    struct pairs exact = pairs_new(work, false), alike = pairs_new(work, true);
+    struct seen_pairs exact = seen_pairs_new(work, false), written_out = seen_pairs_new(work, true);
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
@@ -573,13 +588,15 @@ static void check_texts(const struct mc_lint_work *work)
 
         check_characters(work, item);
         if (item->reference.text.length > 0 && item->candidate.text.length > 0)
-            check_pair(work, item, &exact, &alike);
+            check_pair(work, item, &exact, &written_out);
     }
-    pairs_free(&exact);
-    pairs_free(&alike);
+    seen_pairs_free(&exact);
+    seen_pairs_free(&written_out);
 }
 
 const struct mc_lint_check mc_lint_check_texts = {check_texts, NULL};
+
+/* --- differing words -------------------------------------------------------------------------- */
 
 static struct mc_id_sequence bases_of(const struct mc_pair_side *side, struct mc_arena *arena,
                                       size_t *n_ids)
@@ -600,7 +617,7 @@ static struct mc_id_sequence bases_of(const struct mc_pair_side *side, struct mc
     return sequence;
 }
 
-/* Words of both sides that are not in a longest common subsequence of the two. */
+/* Counts the words of both sides that are not in a longest common subsequence of the two. */
 static size_t count_differing(const struct mc_lint_work *work, const struct mc_pair_words *words)
 {
     struct mc_arena_mark mark = mc_arena_mark(work->arena);
@@ -630,7 +647,7 @@ static void check_tokens(const struct mc_lint_work *work)
         if (words == NULL || phenomenon == NULL)
             continue;
         usual = phenomenon->rule.words.differing_tokens;
-        /* Forms and articles only make it more. Without WordNet forms are not known. */
+        /* Forms and articles only add to this count. Without WordNet forms are unknown. */
         if (usual == 0 || words->n_differing_tokens <= usual || !work->pairs->with_wordnet)
             continue;
         n = count_differing(work, words);
@@ -647,6 +664,8 @@ static void check_tokens(const struct mc_lint_work *work)
 }
 
 const struct mc_lint_check mc_lint_check_tokens = {NULL, check_tokens};
+
+/* --- unknown words ---------------------------------------------------------------------------- */
 
 static void check_unknown_words(const struct mc_lint_work *work)
 {
@@ -667,14 +686,18 @@ static void check_unknown_words(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_unknown_words = {NULL, check_unknown_words};
 
-/* More than one case of four, and at least so many: of four cases every pair would be a quarter. */
+/* --- exchanged words -------------------------------------------------------------------------- */
+
+/* More than one case in four, and at least this many: in a file of four cases, each pair is a
+ * quarter. */
 enum { SHARE = 4, WORD_PAIRS_LEAST = 4 };
 
 static void check_word_pairs(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
     size_t n_exchanges = mc_string_map_size(work->pairs->exchanges), n_found, begin, end, i;
-    /* Of each exchange of the suite, how many cases of the file have it; those that are there. */
+    /* For each exchange of the suite, how many cases of the file have it; the exchanges that the
+     * file has. */
     size_t *counts = mc_calloc(n_exchanges, sizeof(*counts));
     uint32_t *found = mc_calloc(n_exchanges, sizeof(*found));
 
@@ -707,7 +730,7 @@ const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs, NULL};
 
 /* --- apostrophes ------------------------------------------------------------------------------ */
 
-/* The place of the first apostrophe, ' or U+2019, between two letters; else the text's length. */
+/* The offset of the first apostrophe, ' or U+2019, between two letters; else the text's length. */
 static size_t find_apostrophe(struct mc_slice text, bool *is_curly)
 {
     static const char curly[] = "\xe2\x80\x99";
@@ -723,7 +746,7 @@ static size_t find_apostrophe(struct mc_slice text, bool *is_curly)
     return i < text.length ? i : text.length;
 }
 
-/* An apostrophe of another kind than the first one of the case. */
+/* Reports an apostrophe of a different kind from the first one of the case. */
 static void check_apostrophes_of(const struct mc_lint_work *work, const struct mc_case *item)
 {
     bool has_first = false, is_first_curly = false, is_curly = false;

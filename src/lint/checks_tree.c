@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_tree.c: the check of `lint` that holds the dependency tree of a side against its text:
- * forms that are not in the text, what the tree leaves out, another sentence in its comment. */
+/* checks_tree.c: the check of `lint` that compares the dependency tree of a side with its text:
+ * forms that are not in the text, words that the tree leaves out, another sentence in its
+ * comment. */
 #include <strings.h>
 
 #include "base/ascii.h"
@@ -12,18 +13,18 @@
 #include "text/unicode.h"
 #include "tree/conllu.h"
 
-/* The checking of one tree. */
+/* The state of the check of one tree. */
 struct tree_check {
     const struct mc_lint_work *work;
     const struct mc_side *side;
     struct mc_check_place place; /* of the side */
     const struct mc_slice *forms;
     size_t n_forms;
-    size_t at; /* in the text: behind the last form */
+    size_t at; /* in the text: the end of the last form */
     size_t n_reported;
 };
 
-/* Each finding costs a reading of the case: no tree has more than this. */
+/* Limits the findings of a tree: each costs a reading of the case. */
 static bool may_report(struct tree_check *check)
 {
     return check->n_reported++ < MC_FIELD_FINDINGS;
@@ -38,7 +39,7 @@ static struct mc_check_place place_in(const struct tree_check *check, const char
     return place;
 }
 
-/* Behind white space. */
+/* The offset after white space. */
 static size_t skip_space(struct mc_slice text, size_t at)
 {
     size_t n_bytes;
@@ -53,7 +54,7 @@ static bool stands_at(struct mc_slice text, size_t at, struct mc_slice form)
     return text.length - at >= form.length && memcmp(text.data + at, form.data, form.length) == 0;
 }
 
-/* Where the form stands next, first of all where no word is cut; SIZE_MAX: nowhere. */
+/* The next place of the form, preferably at the beginning of a word; SIZE_MAX: none. */
 static size_t find_form(struct mc_slice text, size_t from, struct mc_slice form)
 {
     size_t inside = SIZE_MAX, at;
@@ -82,7 +83,7 @@ static void report_left_out(struct tree_check *check, size_t begin, size_t end)
                     MC_SLICE_ARGUMENTS(shown));
 }
 
-/* The word of the text is the form but for upper and lower case. */
+/* Whether the word in the text differs from the form only in case. */
 static bool differs_in_case(struct mc_slice text, size_t at, struct mc_slice form)
 {
     size_t end = at + form.length;
@@ -92,7 +93,7 @@ static bool differs_in_case(struct mc_slice text, size_t at, struct mc_slice for
            (end == text.length || !mc_ascii_is_alphanumeric(text.data[end]));
 }
 
-/* Whether the text goes on with the form behind this one. */
+/* Whether the text continues with the form after this one. */
 static bool next_fits(const struct tree_check *check, size_t i)
 {
     return i + 1 < check->n_forms && stands_at(check->side->text, check->at, check->forms[i + 1]);
@@ -123,8 +124,8 @@ static void report_form(struct tree_check *check, size_t i, bool other_case)
                         MC_SLICE_ARGUMENTS(shown));
 }
 
-/* A form that the text does not go on with: it is one too many where the text goes on with the next
- * one; else the tree leaves out what stands before it. */
+/* Handles a form that does not come next in the text: it is superfluous if the next form does; else
+ * the tree leaves out the words before it. */
 static void find_further(struct tree_check *check, size_t i)
 {
     struct mc_slice text = check->side->text, form = check->forms[i];
@@ -142,7 +143,7 @@ static void find_further(struct tree_check *check, size_t i)
     }
 }
 
-/* "_" stands for a form that is not given, too. */
+/* "_" also stands for a form that is not given. */
 static void check_forms(struct tree_check *check)
 {
     struct mc_slice text = check->side->text;
@@ -160,7 +161,7 @@ static void check_forms(struct tree_check *check)
     report_left_out(check, skip_space(text, check->at), text.length);
 }
 
-/* A tree that cannot be read is a finding of the reader's. */
+/* A tree that cannot be parsed is already a finding of the reader. */
 static void check_tree(struct tree_check *check)
 {
     struct mc_slice tree = mc_side_more(check->side)->tree, *forms = NULL, form, comment;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_words.c: the checks of `lint` for single words that the graph lacks or has otherwise, and
- * nodes that the sentence has no word for: names, days of the week and ordinals, negations and
- * questions, pronouns and quantifiers, and any other word where nothing in the graph can stand for
- * it. */
+/* checks_words.c: the checks of `lint` for single words that are missing or different in the graph,
+ * and nodes without a word in the sentence: names, days of the week and ordinals, negations and
+ * questions, pronouns and quantifiers, and any other word that nothing in the graph can stand
+ * for. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@
 #include "text/unicode.h"
 #include "text/wordnet.h"
 
-/* A constant that is the :wiki of what is above it. */
+/* Whether the line is a constant that is the :wiki of its parent. */
 static bool is_wiki(const struct mc_node_lines *lines, uint32_t line)
 {
     uint32_t parent = lines->items[line].parent, i;
@@ -79,7 +79,7 @@ static bool concept_is_alike(struct mc_slice concept, struct mc_slice word)
     return are_alike(concept, word);
 }
 
-/* Whether some concept or constant of the graph is like the word, in lower case. */
+/* Whether any concept or constant of the graph is like the word, which is in lower case. */
 static bool graph_is_alike(const struct mc_reading *reading, struct mc_slice word)
 {
     const struct mc_amr_graph *graph = reading->graph;
@@ -106,7 +106,7 @@ static bool has_concept(const struct mc_amr_graph *graph, const char *concept)
     return false;
 }
 
-/* Any value, where that is NULL. */
+/* value NULL: any value. */
 static bool has_attribute(const struct mc_amr_graph *graph, const char *role, const char *value)
 {
     uint32_t i;
@@ -130,14 +130,14 @@ static void report_word(const struct mc_reading *reading, uint32_t word, const c
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* What, beside weekdays and months, is written with a capital within a sentence, and is no name of
- * the graph. */
+/* Words, beside weekdays and months, that have a capital within a sentence but are not names in the
+ * graph. */
 static const char *const capitals[] = {"mr",       "mrs",  "ms",   "miss", "dr",      "st",
                                        "sir",      "lady", "lord", "god",  "saint",   "prof",
                                        "internet", "i",    "a.m",  "p.m",  "o'clock", NULL};
 
-/* A name by its looks: a capital within the sentence, small letters behind it, and nothing that
- * WordNet has as an adjective ("Dutch", whose country the graph names). */
+/* Whether the word looks like a name: a capital within the sentence, then lower case, and not an
+ * adjective in WordNet ("Dutch": the graph names the country). */
 static bool looks_like_name(const struct mc_reading *reading, uint32_t i)
 {
     static const char *const ends[] = {".", "!", "?", "\"", ":", NULL};
@@ -151,7 +151,7 @@ static bool looks_like_name(const struct mc_reading *reading, uint32_t i)
            !mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, lower(reading, word));
 }
 
-/* Whether a constant of the graph is the word, or is in it: "Smith" in "Smiths". */
+/* Whether a constant of the graph is the word or part of it: "Smith" in "Smiths". */
 static bool has_name(const struct mc_reading *reading, struct mc_slice word)
 {
     uint32_t i;
@@ -164,9 +164,9 @@ static bool has_name(const struct mc_reading *reading, struct mc_slice word)
     return false;
 }
 
-/* The words without a node that may be a name that the graph spells otherwise: those with a
- * capital, the first word of the sentence among them. Ended by NULL. *others: there are more that
- * can stand for a name, adjectives ("Dutch") and short forms ("USA"). */
+/* Words without a node that may be a name spelled differently in the graph: those with a capital,
+ * including the first word of the sentence; NULL-terminated. *others: other words may stand for a
+ * name, adjectives ("Dutch") and short forms ("USA"). */
 static const char **free_names(const struct mc_reading *reading, const bool *taken, bool *others)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -190,7 +190,7 @@ static const char **free_names(const struct mc_reading *reading, const bool *tak
     return names;
 }
 
-/* Whether some word of the sentence is like the text. */
+/* Whether any word of the sentence is like the text. */
 static bool sentence_is_alike(const struct mc_reading *reading, struct mc_slice text)
 {
     uint32_t i;
@@ -202,8 +202,8 @@ static bool sentence_is_alike(const struct mc_reading *reading, struct mc_slice 
     return false;
 }
 
-/* The words of the sentence have the text but for its capitals: "Sofia", where the graph has
- * "sofia". */
+/* Reports a name that differs from a word of the sentence only in its capital: "Sofia", but "sofia"
+ * in the graph. */
 static void check_capitals(const struct mc_reading *reading,
                            const struct mc_amr_attribute *attribute)
 {
@@ -227,8 +227,8 @@ static void check_capitals(const struct mc_reading *reading,
     }
 }
 
-/* Whether the word may be that of people called after the name: "Texans" after "Texas"; small
- * letters. */
+/* Whether the word may be for people named after the name: "Texans" after "Texas"; both in lower
+ * case. */
 static bool is_of_people(struct mc_slice word, struct mc_slice name)
 {
     static const char *const ends[] = {"an", "ans", "er", "ers", "ese", "i",
@@ -243,8 +243,8 @@ static bool is_of_people(struct mc_slice word, struct mc_slice name)
     return false;
 }
 
-/* A name of the graph: its words are there, or they are spelled otherwise, or there are none. True:
- * one word of the sentence was taken for it. */
+/* Checks one word of a name of the graph: the sentence may have it, spell it differently, or lack
+ * it. */
 static void check_name(const struct mc_reading *reading, const struct mc_amr_attribute *attribute,
                        const char *const *names, bool others)
 {
@@ -281,11 +281,12 @@ static bool is_op_of_name(const struct mc_amr_graph *graph,
            attribute->value.length > 0;
 }
 
-/* Names of the graph, then words that look like a name: the graph has nothing like it. */
+/* Checks the names of the graph, then words that look like a name but have nothing like them in the
+ * graph. */
 static void check_names(const struct mc_reading *reading, const bool *taken)
 {
     const struct mc_amr_graph *graph = reading->graph;
-    bool others, near_to_one;
+    bool others, is_near_name;
     const char **names = free_names(reading, taken, &others);
     uint32_t i, k;
 
@@ -297,11 +298,11 @@ static void check_names(const struct mc_reading *reading, const bool *taken)
 
         if (taken[i] || !looks_like_name(reading, i) || graph_is_alike(reading, word))
             continue;
-        near_to_one = false;
+        is_near_name = false;
         for (k = 0; k < graph->n_attributes; k++)
-            near_to_one = near_to_one || (is_op_of_name(graph, &graph->attributes[k]) &&
-                                          mc_nearest(graph->attributes[k].value, names) != NULL);
-        if (!near_to_one)
+            is_near_name = is_near_name || (is_op_of_name(graph, &graph->attributes[k]) &&
+                                            mc_nearest(graph->attributes[k].value, names) != NULL);
+        if (!is_near_name)
             report_word(reading, i, "W037", "name");
     }
 }
@@ -313,7 +314,7 @@ static const struct {
 } multiples[] = {
     {"dozens", "12"}, {"hundreds", "100"}, {"thousands", "1000"}, {"millions", "1000000"}};
 
-/* Whether nodes of the concept have a constant of the role, and none of them this one. */
+/* Whether nodes of the concept have constants with the role, but none has this value. */
 static bool lacks_value(const struct mc_amr_graph *graph, const char *concept, const char *role,
                         const char *value)
 {
@@ -346,7 +347,7 @@ static void check_numbers(const struct mc_reading *reading, const bool *taken)
         if (!taken[i] && mc_ascii_is_upper(aligned->words[i].data[0]) &&
             mc_word_is_in(word, mc_weekdays) && !graph_is_alike(reading, word))
             report_word(reading, i, "W027", ":weekday");
-        /* A month beside a number is looked at with the numbers. */
+        /* Months beside a number are checked in checks_sentence.c. */
         if (i > 0 && mc_ascii_is_upper(aligned->words[i].data[0]) &&
             !mc_ascii_is_digit(aligned->words[i - 1].data[0]) &&
             (i + 1 == aligned->n_words || !mc_ascii_is_digit(aligned->words[i + 1].data[0]))) {
@@ -370,7 +371,7 @@ static void check_numbers(const struct mc_reading *reading, const bool *taken)
 
 /* --- negations and questions ------------------------------------------------------------------ */
 
-/* "not" and the like, and nothing in the graph that denies; "not only" denies nothing. */
+/* Reports "not" etc. if nothing in the graph is negated; "not only" is not a negation. */
 static void check_denial(const struct mc_reading *reading)
 {
     static const char *const denials[] = {"not", "n't", "never", "cannot", NULL};
@@ -389,7 +390,7 @@ static void check_denial(const struct mc_reading *reading)
         }
 }
 
-/* "can", and nothing in the graph that a modal verb stands for. */
+/* Reports a modal verb, such as "can", if the graph has no concept for one. */
 static void check_modal(const struct mc_reading *reading, const bool *taken)
 {
     static const char *const modals[] = {"can", "could", "must", "should", "might", "cannot", NULL};
@@ -439,7 +440,7 @@ static void check_question(const struct mc_reading *reading)
 
 /* --- pronouns and quantifiers ----------------------------------------------------------------- */
 
-/* A concept, and the words of which the sentence should have one. */
+/* A concept, and words of which the sentence should have one. */
 struct closed_concept {
     const char *concept;
     const char *words[12];
@@ -474,7 +475,7 @@ static bool has_superlative(const struct mc_aligned_sentence *aligned)
     return false;
 }
 
-/* Nodes of the concept, for which the sentence has none of the words. */
+/* Reports a node of the concept if the sentence has none of its words. */
 static void check_closed(const struct mc_reading *reading, const struct closed_concept *closed)
 {
     const struct mc_amr_graph *graph = reading->graph;
@@ -521,7 +522,7 @@ static void check_quantifiers(const struct mc_reading *reading)
 
 /* --- any other word --------------------------------------------------------------------------- */
 
-/* Words that mean little beside others, and mostly have no node. */
+/* Words that mean little by themselves, and usually have no node. */
 static const char *const slight[] = {
     "few",     "many",     "several", "above",  "after",     "all",      "any",     "below",
     "both",    "down",     "every",   "here",   "inside",    "next",     "only",    "outside",
@@ -552,7 +553,7 @@ static const char *const number_words[] = {
     "fourth",   "fifth",    "sixth",    "seventh",   "eighth",   "ninth",    "tenth",
     "eleventh", "twelfth",  "first",    "twentieth", NULL};
 
-/* A noun or adjective in small letters that should have a node. */
+/* Whether the word is a lower-case noun or adjective that should have a node. */
 static bool is_content(const struct mc_reading *reading, uint32_t i)
 {
     struct mc_slice word = reading->aligned->words[i];
@@ -564,7 +565,7 @@ static bool is_content(const struct mc_reading *reading, uint32_t i)
             mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, word));
 }
 
-/* Any word that some node may stand for. */
+/* Whether any node may stand for the word. */
 static bool may_have_a_node(const struct mc_reading *reading, uint32_t i)
 {
     struct mc_slice word = lower(reading, reading->aligned->words[i]);
@@ -573,7 +574,7 @@ static bool may_have_a_node(const struct mc_reading *reading, uint32_t i)
            !mc_is_listed(MC_WORDS_FUNCTION, word);
 }
 
-/* "nine years old": words that the graph has as a role. */
+/* "nine years old": whether the graph expresses the word as a role. */
 static bool is_role(const struct mc_reading *reading, struct mc_slice word)
 {
     static const char *const of_age[] = {"age", "aged", "old", NULL};
@@ -596,7 +597,7 @@ static bool is_taken_elsewhere(const struct mc_reading *reading, const bool *tak
     return false;
 }
 
-/* Concepts that stand for what a sentence need not say in a word. */
+/* Concepts that a sentence need not express in a word. */
 static const char *const unsaid[] = {
     "clothing", "company", "day",   "ever",    "hair",           "hour",
     "minute",   "month",   "more",  "most",    "multiple",       "night",
@@ -626,8 +627,8 @@ static bool is_no_witness(const struct mc_reading *reading, uint32_t line)
     return false;
 }
 
-/* Whether the concept is more general than a word of the sentence, or means the same: "retriever".
- */
+/* Whether the concept means the same as a word of the sentence ("retriever"), or is more
+ * general. */
 static bool is_meant(const struct mc_reading *reading, struct mc_slice concept)
 {
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(reading->work->pairs->wordnet);
@@ -650,7 +651,7 @@ static bool is_meant(const struct mc_reading *reading, struct mc_slice concept)
     return is_there;
 }
 
-/* Whether WordNet has the word as it stands, in no other form. */
+/* Whether WordNet has the word itself as an entry. */
 static bool is_entry(const struct mc_reading *reading, struct mc_slice word)
 {
     int part;
@@ -666,21 +667,21 @@ static bool begins(struct mc_slice word, struct mc_slice concept)
     return word.length >= concept.length && memcmp(word.data, concept.data, concept.length) == 0;
 }
 
-/* The word that the line has, alone in a list that is ended by NULL. */
+/* The word of the line as a NULL-terminated list; empty if the line has several words. */
 static const char **own_word(const struct mc_reading *reading, uint32_t line)
 {
-    const char **own = mc_arena_array(reading->work->arena, 2, sizeof(*own));
+    const char **list = mc_arena_array(reading->work->arena, 2, sizeof(*list));
     struct mc_word_span span = reading->aligned->spans[line];
 
     if (span.end == span.start + 1)
-        own[0] = mc_arena_format(
+        list[0] = mc_arena_format(
             reading->work->arena, "%.*s",
             MC_SLICE_ARGUMENTS(lower(reading, reading->aligned->words[span.start])));
-    return own;
+    return list;
 }
 
-/* A concept that WordNet does not have, and the word that is meant: one of its own, or, where it
- * has none, of those that no node has. */
+/* Reports a concept that is not in WordNet, with the word that it misspells: its own or, if it has
+ * none, one without a node. */
 static bool check_spelling(const struct mc_reading *reading, uint32_t line, const char **words)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -701,8 +702,8 @@ static bool check_spelling(const struct mc_reading *reading, uint32_t line, cons
     return true;
 }
 
-/* A word of both sentences that WordNet does not have, and that a concept without a word is but for
- * a letter or two: misspelt, and no case of misspelling. */
+/* Reports a word of both sentences that is not in WordNet, and that a concept without a word
+ * resembles but for a letter or two: a misspelling in both is not intended. */
 static bool check_word(const struct mc_reading *reading, struct mc_slice concept,
                        const char **words)
 {
@@ -723,7 +724,7 @@ static bool check_word(const struct mc_reading *reading, struct mc_slice concept
     return true;
 }
 
-/* Small alphabetic words without a node, ended by NULL, for spelling. */
+/* Alphabetic words without a node, in lower case and NULL-terminated, to check spelling. */
 static const char **free_words(const struct mc_reading *reading, const bool *taken)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -738,27 +739,27 @@ static const char **free_words(const struct mc_reading *reading, const bool *tak
     return words;
 }
 
-/* Whether the two words have to do with each other, by WordNet: one means the other or something
- * more general, or both come from one word. */
+/* Whether WordNet relates the two words: one means the other or something more general, or both
+ * derive from one word. */
 static bool are_related(const struct mc_reading *reading, struct mc_slice first,
                         struct mc_slice second)
 {
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(reading->work->pairs->wordnet);
     const struct mc_word_relation *relation =
         mc_word_relation_of(knowledge, mc_word_of(knowledge, first), mc_word_of(knowledge, second));
-    bool are = relation->synonym || relation->similar || relation->antonym_derived ||
-               relation->indefinite || relation->human || relation->hypernym_distance > 0;
+    bool related = relation->synonym || relation->similar || relation->antonym_derived ||
+                   relation->indefinite || relation->human || relation->hypernym_distance > 0;
 
     mc_word_knowledge_free(knowledge);
-    return are;
+    return related;
 }
 
-/* Behind these a word that may be a verb is a noun. */
+/* After these a word that could be a verb is a noun. */
 static const char *const determiners[] = {"a",   "an",  "the", "my",    "your", "his",
                                           "her", "its", "our", "their", NULL};
 
-/* The only word without a node and the only node without a word: two nouns that have nothing to do
- * with each other. */
+/* Reports the only word without a node and the only node without a word, if they are two unrelated
+ * nouns. */
 static void check_other_noun(const struct mc_reading *reading, uint32_t word, uint32_t line)
 {
     struct mc_slice text = lower(reading, reading->aligned->words[word]);
@@ -777,12 +778,12 @@ static void check_other_noun(const struct mc_reading *reading, uint32_t word, ui
                     MC_SLICE_ARGUMENTS(mc_clip(text)), MC_SLICE_ARGUMENTS(mc_clip(concept)));
 }
 
-/* Words without a node, where no node is without a word, and the reverse: else the one can stand
+/* Reports words without a node if all nodes have words, and the reverse: otherwise one might stand
  * for the other. */
-static void check_rest(const struct mc_reading *reading, const bool *taken)
+static void check_other_words(const struct mc_reading *reading, const bool *taken)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
-    const char **words = free_words(reading, taken), **own;
+    const char **words = free_words(reading, taken), **candidates;
     uint32_t n_words = 0, n_concepts = 0, i;
     uint32_t word = MC_NOT_FOUND, line = MC_NOT_FOUND;
 
@@ -800,9 +801,9 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
 
         if (aligned->lines.items[i].node == MC_NOT_FOUND || may_be_unsaid(concept))
             continue;
-        own = mc_is_aligned(aligned, i) ? own_word(reading, i) : words;
+        candidates = mc_is_aligned(aligned, i) ? own_word(reading, i) : words;
         if (is_alphabetic(concept) &&
-            (check_spelling(reading, i, own) || check_word(reading, concept, own)))
+            (check_spelling(reading, i, candidates) || check_word(reading, concept, candidates)))
             return;
         if (mc_is_aligned(aligned, i))
             continue;
@@ -853,7 +854,7 @@ static void check_reading(const struct mc_reading *reading)
     for (i = 0; i < sizeof(quantifiers) / sizeof(quantifiers[0]); i++)
         check_closed(reading, &quantifiers[i]);
     check_quantifiers(reading);
-    check_rest(reading, taken);
+    check_other_words(reading, taken);
 }
 
 static void check_words(const struct mc_lint_work *work)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fix.c: the text is copied value by value along the parsed JSON; what changes is recorded as a
- * stretch, and all else stays byte for byte. A table of the format says which keys an object has,
- * in which order and how each is written, mended or laid out. In order: sentences, copying, the
- * tables of the format, objects, layout, files. */
+/* fix.c: copies the text value by value along the parsed JSON; changes are recorded as spans, and
+ * all else stays byte for byte. A table of the format gives the keys of each object, their order,
+ * and how each value is repaired and laid out. In order: sentences, copying, the tables of the
+ * format, objects, layout, files. */
 #include "lint/fix.h"
 
 #include <stdlib.h>
@@ -20,10 +20,10 @@
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* One character of a string literal: its bytes from *at on, behind which *at goes. */
+/* The kinds of characters of a string literal. */
 enum character { THE_END, A_BLANK, OTHER_BLANK, INVISIBLE, A_LETTER };
 
-/* What a sentence has one plain blank for, or nothing, in UTF-8. */
+/* Characters, in UTF-8, that are replaced by a plain blank, or removed. */
 static const struct {
     const char *bytes;
     enum character kind;
@@ -32,7 +32,7 @@ static const struct {
                 {"\r", OTHER_BLANK},
                 {"\xE2\x80\xA8", OTHER_BLANK}, /* separators of lines and paragraphs */
                 {"\xE2\x80\xA9", OTHER_BLANK},
-                {"\xC2\xA0", OTHER_BLANK}, /* blanks at which no line is broken: U+00A0, ... */
+                {"\xC2\xA0", OTHER_BLANK}, /* no-break spaces: U+00A0, ... */
                 {"\xE2\x80\x87", OTHER_BLANK},
                 {"\xE2\x80\xAF", OTHER_BLANK},
                 {"\xE2\x80\x8B", INVISIBLE}, /* U+200B, U+2060, U+FEFF, U+00AD */
@@ -40,7 +40,8 @@ static const struct {
                 {"\xEF\xBB\xBF", INVISIBLE},
                 {"\xC2\xAD", INVISIBLE}};
 
-/* What the bytes begin with; *n gets its length. A_LETTER: none of them. */
+/* The kind of the special character that the bytes begin with, and its length *n; A_LETTER:
+ * none. */
 static enum character special_at(struct mc_slice bytes, size_t *n)
 {
     size_t i;
@@ -71,7 +72,7 @@ static enum character next_character(struct mc_slice text, size_t *at)
     return special_at(mc_slice(bytes, n), &n);
 }
 
-/* Writes the inside of the literal; true when something else than blanks was in it. */
+/* Writes the repaired contents of the literal; true if there was anything but blanks. */
 static bool write_mended(struct mc_slice text, size_t literal, struct mc_buffer *out)
 {
     size_t at = literal + 1, begin = at, n_blanks = 0, blank = at;
@@ -101,13 +102,13 @@ static bool write_mended(struct mc_slice text, size_t literal, struct mc_buffer 
     return begun;
 }
 
-/* What of a sentence is to be mended. */
-struct wanted {
+/* Which repairs a sentence needs. */
+struct repairs {
     bool blanks, capital, stop;
 };
 
-/* The inside of a literal that begins at `begin` of the buffer. */
-static void mend_form(const struct wanted *wanted, size_t begin, struct mc_buffer *out)
+/* Repairs capital and stop of the literal whose contents begin at `begin` of the buffer. */
+static void mend_form(const struct repairs *repairs, size_t begin, struct mc_buffer *out)
 {
     size_t i = begin;
 
@@ -117,30 +118,30 @@ static void mend_form(const struct wanted *wanted, size_t begin, struct mc_buffe
         for (i += 2;
              i < out->length && !mc_ascii_is_alphanumeric(out->data[i]) && out->data[i] != '\\';)
             i++;
-    if (wanted->capital && i < out->length && mc_ascii_is_lower(out->data[i]))
+    if (repairs->capital && i < out->length && mc_ascii_is_lower(out->data[i]))
         out->data[i] = (char)(out->data[i] - 'a' + 'A');
-    if (wanted->stop)
+    if (repairs->stop)
         mc_buffer_append_char(out, '.');
 }
 
-/* Appends the string literal that takes the bytes of a JSON text from `begin` on, to its end, with
- * its blanks mended as fix.h says; escapes of what stays are kept as they are. False, and nothing
- * is appended, where there is nothing to mend or nothing but blanks. */
-static bool fix_sentence(struct mc_slice text, size_t begin, const struct wanted *wanted,
+/* Appends the string literal from `begin` to the end of the text, repaired as in fix.h; other
+ * escapes are kept. False, and nothing is appended, if there is nothing to repair, or only
+ * blanks. */
+static bool fix_sentence(struct mc_slice text, size_t begin, const struct repairs *repairs,
                          struct mc_buffer *out)
 {
     size_t new_begin = out->length, n = text.length - begin;
     bool is_mended;
 
     mc_buffer_append_char(out, '"');
-    if (wanted->blanks) {
+    if (repairs->blanks) {
         is_mended = write_mended(text, begin, out);
     } else {
         mc_buffer_append(out, text.data + begin + 1, n - 2);
         is_mended = true;
     }
     if (is_mended)
-        mend_form(wanted, new_begin + 1, out);
+        mend_form(repairs, new_begin + 1, out);
     mc_buffer_append_char(out, '"');
     is_mended = is_mended && (out->length - new_begin != n ||
                               memcmp(out->data + new_begin, text.data + begin, n) != 0);
@@ -151,34 +152,33 @@ static bool fix_sentence(struct mc_slice text, size_t begin, const struct wanted
 
 /* --- copying ---------------------------------------------------------------------------------- */
 
-/* A mending under way. Values are written one after the other. */
+/* The state of the repair of a text. Values are written one after the other. */
 struct fixer {
     struct mc_slice text;
     struct mc_arena *arena;
     struct mc_fix *fix;
     struct mc_buffer out;
     struct mc_form_tally tally; /* of all sentences */
-    bool inside;                /* of an object that is put into order: it is one stretch */
-    bool keep_texts;            /* the case allows W005, or has spans, which count its characters */
-    bool keep_forms;            /* the same of W033 */
+    bool inside;                /* an object whose keys are reordered: it is one span */
+    bool keep_texts;            /* the case allows W005, or has spans, which count characters */
+    bool keep_forms;            /* the same for W033 */
 };
 
-/* A value of the JSON: what it is, and where its text stands. */
+/* A JSON value, and the place of its text. */
 struct value {
     const json_t *json;
     size_t begin, end;
 };
 
-/* The text that is being laid out. */
+/* The text to be laid out, and where the result goes. */
 struct layout {
     struct mc_slice text;
     struct mc_arena *arena;
     struct mc_buffer *out;
 };
 
-/* A key of the format, and how its value is written: `write` is NULL for one in which nothing is
- * mended, `lay_out` for one that takes one line. The format is four levels deep, and so are the
- * calls. */
+/* A key of the format, and how its value is written: `write` is NULL if nothing in it is repaired,
+ * `lay_out` if it takes one line. The format is four levels deep, and so are the calls. */
 struct key {
     const char *name;
     void (*write)(struct fixer *fixer, struct value value);
@@ -190,7 +190,7 @@ static void copy(struct fixer *fixer, size_t begin, size_t end)
     mc_buffer_append(&fixer->out, fixer->text.data + begin, end - begin);
 }
 
-/* Everything from begin to end of the old text was written at new_begin, changed. */
+/* Records that begin to end of the old text was written, changed, at new_begin. */
 static void record(struct fixer *fixer, size_t begin, size_t end, size_t new_begin)
 {
     struct mc_fix *fix = fixer->fix;
@@ -206,14 +206,15 @@ static void write_sentence(struct fixer *fixer, struct value literal)
     size_t new_begin = fixer->out.length;
     struct mc_slice text = mc_slice(fixer->text.data, literal.end);
     struct mc_sentence_form form = {.has_letters = false};
-    struct wanted wanted;
+    struct repairs repairs;
 
     if (json_is_string(literal.json))
         form = mc_sentence_form_of(mc_slice_of(json_string_value(literal.json)));
-    wanted = (struct wanted){!fixer->keep_texts,
-                             !fixer->keep_forms && mc_form_wants_capital(&fixer->tally, &form),
-                             !fixer->keep_forms && mc_form_wants_stop(&fixer->tally, &form)};
-    if (!json_is_string(literal.json) || !fix_sentence(text, literal.begin, &wanted, &fixer->out)) {
+    repairs = (struct repairs){!fixer->keep_texts,
+                               !fixer->keep_forms && mc_form_wants_capital(&fixer->tally, &form),
+                               !fixer->keep_forms && mc_form_wants_stop(&fixer->tally, &form)};
+    if (!json_is_string(literal.json) ||
+        !fix_sentence(text, literal.begin, &repairs, &fixer->out)) {
         copy(fixer, literal.begin, literal.end);
         return;
     }
@@ -281,7 +282,7 @@ enum { MOST_KEYS = 16, N_SIDE_KEYS = sizeof(side_keys) / sizeof(side_keys[0]) - 
 
 struct member {
     struct value value;
-    size_t key; /* where the member begins */
+    size_t key; /* where the member, its key, begins */
     void (*write)(struct fixer *fixer, struct value value);
     size_t rank; /* in the order of the format */
 };
@@ -293,7 +294,7 @@ static int by_place(const void *left, const void *right)
     return (a->key > b->key) - (a->key < b->key);
 }
 
-/* The known members of the object, in the order of the text; returns how many there are. */
+/* Finds the known members of the object, in the order of the text; returns their number. */
 static size_t find_members(const struct fixer *fixer, struct value object, const struct key *keys,
                            struct member members[MOST_KEYS])
 {
@@ -316,7 +317,7 @@ static size_t find_members(const struct fixer *fixer, struct value object, const
     return n;
 }
 
-/* order[i]: which member is to stand at the i-th place; false when all stand there already. */
+/* order[i]: the member that belongs in the i-th place; false if all are in their places. */
 static bool find_order(const struct member *members, size_t n, size_t order[MOST_KEYS])
 {
     bool is_other = false;
@@ -332,7 +333,7 @@ static bool find_order(const struct member *members, size_t n, size_t order[MOST
     return is_other;
 }
 
-/* Members in their order, what stands between them where it is. */
+/* Writes the members in the given order; what is between them stays in place. */
 static void write_members(struct fixer *fixer, struct value object, const struct member *members,
                           size_t n, const size_t *order)
 {
@@ -392,7 +393,7 @@ static void write_object(struct fixer *fixer, struct value object, const struct 
     record(fixer, object.begin, object.end, new_begin);
 }
 
-/* An array of objects. */
+/* Writes an array of objects. */
 static void write_array(struct fixer *fixer, struct value array, const struct key *keys)
 {
     size_t n = json_array_size(array.json), at = array.begin, i;
@@ -433,7 +434,7 @@ static void write_cases(struct fixer *fixer, struct value cases)
 
 /* --- layout ----------------------------------------------------------------------------------- */
 
-/* Spans are those of values that jansson accepted. */
+/* All spans are of values that jansson accepted. */
 
 static size_t behind_blanks(struct mc_slice text, size_t at)
 {
@@ -442,7 +443,7 @@ static size_t behind_blanks(struct mc_slice text, size_t at)
     return at;
 }
 
-/* The value that begins behind the blanks at `at`; false where the text ends. */
+/* Finds the value after the blanks at `at`; false at the end of the text. */
 static bool value_at(struct mc_slice text, size_t at, struct mc_json_span *value)
 {
     at = behind_blanks(text, at);
@@ -454,9 +455,10 @@ static bool value_at(struct mc_slice text, size_t at, struct mc_json_span *value
     return true;
 }
 
-/* Takes the next element of an array, or member of an object, from *at on, which is behind the
- * opening bracket or the element before; false at the closing one. */
-static bool next_element(struct mc_slice text, size_t *at, bool has_key, struct mc_json_span *found)
+/* Finds the next element of an array, or member of an object, from *at on, which is after the
+ * opening bracket or the last element; false at the closing bracket. */
+static bool next_element(struct mc_slice text, size_t *at, bool has_key,
+                         struct mc_json_span *element)
 {
     struct mc_json_span key;
 
@@ -464,33 +466,34 @@ static bool next_element(struct mc_slice text, size_t *at, bool has_key, struct 
     if (*at < text.length && text.data[*at] == ',')
         *at = behind_blanks(text, *at + 1);
     if (*at >= text.length || text.data[*at] == ']' || text.data[*at] == '}' ||
-        !value_at(text, *at, found))
+        !value_at(text, *at, element))
         return false;
     if (has_key) {
-        key = *found;
-        if (!value_at(text, behind_blanks(text, key.end) + 1, found))
+        key = *element;
+        if (!value_at(text, behind_blanks(text, key.end) + 1, element))
             return false;
-        found->key = key.begin;
+        element->key = key.begin;
     }
-    *at = found->end;
+    *at = element->end;
     return true;
 }
 
-/* Whether a decoded string begins with the text, or, `whole`, is the text. */
-static bool string_is(struct mc_slice text, size_t literal, const char *wanted, bool whole)
+/* Whether the decoded literal begins with the expected text or, if `whole`, equals it. */
+static bool string_is(struct mc_slice text, size_t literal, const char *expected, bool whole)
 {
     size_t at = literal + 1, i, n;
     char bytes[4];
 
-    for (i = 0; wanted[i] != '\0'; i += n) {
+    for (i = 0; expected[i] != '\0'; i += n) {
         n = mc_json_decode_next(text, &at, bytes);
-        if (n == 0 || strncmp(wanted + i, bytes, n) != 0)
+        if (n == 0 || strncmp(expected + i, bytes, n) != 0)
             return false;
     }
     return !whole || mc_json_decode_next(text, &at, bytes) == 0;
 }
 
-/* On one line: a blank behind each comma and colon, and none elsewhere but in strings. */
+/* Writes a value on one line: a blank after each comma and colon, and none elsewhere except in
+ * strings. */
 static void lay_out_flat(const struct layout *layout, struct mc_json_span value)
 {
     const char *text = layout->text.data;
@@ -506,26 +509,26 @@ static void lay_out_flat(const struct layout *layout, struct mc_json_span value)
     }
 }
 
-/* What stands around and between the members of an object, or the elements of an array. */
+/* The text around and between the members of an object, or the elements of an array. */
 struct frame {
     const char *open, *between, *close;
 };
 
-/* A member with its rank in the order of the format; those it does not have come last. */
-struct placed {
+/* A member with its key in the format, which orders it; unknown keys come last. */
+struct ranked_member {
     struct mc_json_span span;
     const struct key *key;
 };
 
-MC_ORDER_BY_2(by_rank, struct placed, key, span.begin)
+MC_ORDER_BY_2(by_rank, struct ranked_member, key, span.begin)
 
-/* Members in the order of the format. */
+/* Writes the members in the order of the format. */
 static void lay_out_object(const struct layout *layout, struct mc_json_span object,
                            const struct key *keys, struct frame frame)
 {
     size_t at = object.begin + 1, n = 0, capacity = 0, i;
     struct mc_arena_mark mark = mc_arena_mark(layout->arena);
-    struct placed *members = NULL;
+    struct ranked_member *members = NULL;
     struct mc_json_span span;
 
     while (layout->text.data[object.begin] == '{' && next_element(layout->text, &at, true, &span)) {
@@ -533,14 +536,14 @@ static void lay_out_object(const struct layout *layout, struct mc_json_span obje
 
         while (key->name != NULL && !string_is(layout->text, span.key, key->name, true))
             key++;
-        *MC_ARENA_PUSH(layout->arena, members, n, capacity) = (struct placed){span, key};
+        *MC_ARENA_PUSH(layout->arena, members, n, capacity) = (struct ranked_member){span, key};
     }
     if (n == 0)
         lay_out_flat(layout, object);
     else
         qsort(members, n, sizeof(*members), by_rank);
     for (i = 0; i < n; i++) {
-        const struct placed *member = &members[i];
+        const struct ranked_member *member = &members[i];
         size_t end = mc_json_string_end(layout->text, member->span.key);
 
         mc_buffer_append_text(layout->out, i == 0 ? frame.open : frame.between);
@@ -576,7 +579,7 @@ static void lay_out_array(const struct layout *layout, struct mc_json_span array
     mc_buffer_append_text(layout->out, n == 0 ? "[]" : frame.close);
 }
 
-/* Appends the string as several, cut at its line breaks. */
+/* Appends the string as several strings, split at its line breaks. */
 static void append_lines(const struct layout *layout, size_t literal, const char *between)
 {
     size_t at = literal + 1, begin = at, before, n;
@@ -598,7 +601,7 @@ static void append_lines(const struct layout *layout, size_t literal, const char
     }
 }
 
-/* Whether it is an array of strings, of one at least. */
+/* Whether it is a non-empty array of strings. */
 static bool holds_strings(const struct layout *layout, struct mc_json_span array)
 {
     size_t at = array.begin + 1, n = 0;
@@ -612,7 +615,8 @@ static bool holds_strings(const struct layout *layout, struct mc_json_span array
     return n > 0;
 }
 
-/* A text as the array of its lines: a string, or an array of strings; anything else is flat. */
+/* Writes a text, a string or an array of strings, as the array of its lines; anything else on one
+ * line. */
 static void lay_out_lines(const struct layout *layout, struct mc_json_span text)
 {
     static const char between[] = ",\n          ";
@@ -640,7 +644,7 @@ static void lay_out_judgement(const struct layout *layout, struct mc_json_span j
                    (struct frame){"{\n    ", ",\n    ", "\n  }"});
 }
 
-/* A sentence alone takes one line. */
+/* A side with only a sentence takes one line. */
 static void lay_out_side(const struct layout *layout, struct mc_json_span side)
 {
     static const struct frame tall = {"{\n        ", ",\n        ", "\n      }"};
@@ -700,7 +704,7 @@ static void count_forms(struct fixer *fixer, const json_t *root)
     }
 }
 
-/* Opens the text where it is JSON. */
+/* Opens the text; false: it is not JSON. */
 static bool open_text(struct mc_slice text, struct mc_arena *arena, struct mc_json_file *file)
 {
     struct mc_error ignored = MC_NO_ERROR;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lint.c: a check runs once on the suite, or on each batch of pairs; choosing, naming cases and
- * grouping work on the finished list of findings. In order: the checks, which findings are wanted,
- * the cases they belong to, those that repeat. */
+/* lint.c: a check runs once on the suite, or on each batch of pairs; selecting, naming cases and
+ * grouping work on the finished list of findings. In order: the checks, selecting findings, the
+ * cases of findings, grouping findings by code. */
 #include "lint/lint.h"
 
 #include "amr/graph.h"
@@ -16,7 +16,7 @@
 #include "lint/check_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL, so that the table may be empty. */
+/* NULL-terminated, so that the table may be empty. */
 static const struct mc_lint_check *const checks[] = {
 #define MC_ITEM(name) &mc_lint_check_##name,
 #include "lint/check_table.inc"
@@ -29,7 +29,7 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_lint_pairs pairs;
-    struct mc_lint_work part; /* the memory of each ends before the next */
+    struct mc_lint_work check_work; /* its arena is cleared after each check or batch */
     size_t i;
     struct mc_lint_work work = {
         .suite = suite,
@@ -42,31 +42,31 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
 
     mc_lint_pairs_begin(suite, options->wordnet, options->pool, options->suggest, arena, &pairs);
     work.pairs = &pairs;
-    part = work;
-    part.arena = mc_arena_new();
+    check_work = work;
+    check_work.arena = mc_arena_new();
     while (mc_lint_pairs_next(&pairs)) {
         for (i = 0; checks[i] != NULL; i++)
             if (checks[i]->run_pairs != NULL)
-                checks[i]->run_pairs(&part);
-        mc_arena_clear(part.arena);
+                checks[i]->run_pairs(&check_work);
+        mc_arena_clear(check_work.arena);
     }
-    mc_arena_free(part.arena);
-    part.arena = mc_arena_new();
+    mc_arena_free(check_work.arena);
+    check_work.arena = mc_arena_new();
     for (i = 0; checks[i] != NULL; i++) {
         if (checks[i]->run != NULL)
-            checks[i]->run(&part);
-        mc_arena_clear(part.arena);
+            checks[i]->run(&check_work);
+        mc_arena_clear(check_work.arena);
     }
-    mc_arena_free(part.arena);
+    mc_arena_free(check_work.arena);
     mc_lint_check_allowances(&work);
     mc_lint_pairs_free(&pairs);
     mc_arena_free(arena);
     mc_diagnostics_sort(diagnostics);
 }
 
-/* --- which findings are wanted ---------------------------------------------------------------- */
+/* --- selecting findings ----------------------------------------------------------------------- */
 
-/* Index in suite->files, n_files for another file. */
+/* Index in suite->files; n_files: not a file of the suite. */
 static size_t file_of(const struct mc_suite *suite, struct mc_slice path)
 {
     size_t i = 0;
@@ -84,7 +84,7 @@ static bool is_code_wanted(const char *name, const struct mc_lint_request *reque
     return code == NULL || request->codes[code - mc_lint_codes(&n_codes)];
 }
 
-/* A finding that follows no other. */
+/* Whether to select a finding that does not follow another one. */
 static bool is_wanted(const struct mc_diagnostic *item, const struct mc_suite *suite,
                       const struct mc_lint_request *request)
 {
@@ -131,8 +131,8 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
         new_index[i] = (uint32_t)result->n_items;
         count(result, item.severity, 1);
     }
-    /* Those that were not kept; of a part of the suite nobody knows whether they are in it. Notes
-     * on findings have no code. */
+    /* Also counts findings beyond the limit, unless only part of the suite is selected: it is
+     * unknown where they are. Notes on findings have no code. */
     for (i = 0; i < list->n_tallies && !is_part; i++) {
         const struct mc_diagnostic_tally *tally = &list->tallies[i];
         bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
@@ -145,14 +145,15 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
     return result;
 }
 
-/* --- the cases they belong to ----------------------------------------------------------------- */
+/* --- the cases of findings -------------------------------------------------------------------- */
 
 static bool is_behind(struct mc_position at, struct mc_position other)
 {
     return at.line != other.line ? at.line > other.line : at.column > other.column;
 }
 
-/* Whether the place is not behind the end of the case, in what belongs to none that was kept. */
+/* Whether the place is within the case; behind its end, it may belong to a case that was not
+ * kept. */
 static bool reaches(const struct mc_suite *suite, const struct mc_case *item, struct mc_position at)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -176,7 +177,7 @@ const struct mc_case *mc_lint_case_of(const struct mc_suite *suite,
 
     if (finding->at.line == 0)
         return NULL;
-    /* The first case that begins behind the finding. Cases stand file by file, in order. */
+    /* Finds the first case that begins after the finding. Cases are sorted by file and place. */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         const struct mc_case *item = &suite->cases[middle];
@@ -204,90 +205,91 @@ void mc_lint_name_cases(struct mc_diagnostics *list, const struct mc_suite *suit
     }
 }
 
-/* --- those that repeat ------------------------------------------------------------------------ */
+/* --- grouping findings by code ---------------------------------------------------------------- */
 
-/* The findings with one code: how many there are, in how many files, the first of them, and what
- * was written of those left out. */
-struct kind {
+/* The findings with one code: their number, the number of their files, the first one, and the text
+ * about those left out. */
+struct code_group {
     size_t n, n_files, n_shown, n_named;
     const struct mc_diagnostic *first;
     struct mc_slice last_file, file;
     const char *others;
 };
 
-/* Cases that a line of findings left out names. */
+/* Most cases named in the text about findings left out. */
 enum { MOST_NAMED = 8 };
 
-static void leave_out(struct kind *kind, const struct mc_diagnostic *item, struct mc_arena *arena)
+static void leave_out(struct code_group *group, const struct mc_diagnostic *item,
+                      struct mc_arena *arena)
 {
-    bool is_new_file = kind->n_named == 0 || !mc_slice_equal(kind->file, item->file);
+    bool is_new_file = group->n_named == 0 || !mc_slice_equal(group->file, item->file);
     struct mc_slice name = item->subject;
 
-    if (kind->n_named++ >= MOST_NAMED)
+    if (group->n_named++ >= MOST_NAMED)
         return;
     if (name.length == 0 && item->at.line > 0) /* a graph without an id, a file */
         name = mc_arena_slice(arena, "line %u", (unsigned)item->at.line);
-    kind->others =
-        mc_arena_format(arena, "%s%s%.*s%s%.*s", kind->others,
-                        kind->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
+    group->others =
+        mc_arena_format(arena, "%s%s%.*s%s%.*s", group->others,
+                        group->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
                         is_new_file ? (int)item->file.length : 0, item->file.data,
                         is_new_file && name.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(name));
-    kind->file = item->file;
+    group->file = item->file;
 }
 
-/* "W005: 2 more: FILE ID, ID"; of many files "W005 stray blanks: 312 in 41 files; first at
+/* "W005: 2 more: FILE ID, ID"; for many files "W005 stray blanks: 312 in 41 files; first at
  * FILE:1:2". */
-static const char *repeated_line(struct mc_slice code, const struct kind *kind,
+static const char *repeated_line(struct mc_slice code, const struct code_group *group,
                                  struct mc_arena *arena)
 {
-    const struct mc_diagnostic *first = kind->first;
+    const struct mc_diagnostic *first = group->first;
 
-    if (kind->n_named <= MOST_NAMED || kind->n_files == 1)
+    if (group->n_named <= MOST_NAMED || group->n_files == 1)
         return mc_arena_format(arena, "%.*s: %zu more: %s%s\n", MC_SLICE_ARGUMENTS(code),
-                               kind->n - kind->n_shown, kind->others,
-                               kind->n_named > MOST_NAMED ? " ..." : "");
+                               group->n - group->n_shown, group->others,
+                               group->n_named > MOST_NAMED ? " ..." : "");
     return mc_arena_format(arena, "%.*s %s: %zu in %zu files; first at %.*s:%u:%u\n",
-                           MC_SLICE_ARGUMENTS(code), mc_lint_code_find(first->code)->title, kind->n,
-                           kind->n_files, MC_SLICE_ARGUMENTS(first->file), (unsigned)first->at.line,
-                           (unsigned)first->at.column);
+                           MC_SLICE_ARGUMENTS(code), mc_lint_code_find(first->code)->title,
+                           group->n, group->n_files, MC_SLICE_ARGUMENTS(first->file),
+                           (unsigned)first->at.line, (unsigned)first->at.column);
 }
 
-/* How many findings there are with each code; notes on others, and what has none, are of no kind.
- */
-static struct kind *count_kinds(const struct mc_diagnostics *list, struct mc_string_map *codes,
-                                struct mc_arena *arena)
+/* Counts the findings with each code, ignoring notes on others and findings without a code. */
+static struct code_group *group_by_code(const struct mc_diagnostics *list,
+                                        struct mc_string_map *codes, struct mc_arena *arena)
 {
-    struct kind *kinds = mc_arena_array(arena, list->n_items, sizeof(*kinds));
+    struct code_group *groups = mc_arena_array(arena, list->n_items, sizeof(*groups));
     size_t i;
 
     for (i = 0; i < list->n_items; i++)
         if (list->items[i].follows == 0 && list->items[i].code[0] != '\0') {
             const struct mc_diagnostic *item = &list->items[i];
-            struct kind *kind = &kinds[mc_string_map_add(codes, mc_slice_of(item->code), NULL)];
+            struct code_group *group =
+                &groups[mc_string_map_add(codes, mc_slice_of(item->code), NULL)];
 
-            if (kind->n++ == 0)
-                kind->first = item;
-            kind->n_files += kind->n == 1 || !mc_slice_equal(kind->last_file, item->file);
-            kind->last_file = item->file;
-            kind->others = "";
+            if (group->n++ == 0)
+                group->first = item;
+            group->n_files += group->n == 1 || !mc_slice_equal(group->last_file, item->file);
+            group->last_file = item->file;
+            group->others = "";
         }
-    return kinds;
+    return groups;
 }
 
-/* Whether the finding is shown. */
-static bool takes_place(const struct mc_diagnostic *item, const struct mc_string_map *codes,
-                        struct kind *kinds, struct mc_arena *arena)
+/* Whether to show the finding; if not, adds it to the text about those left out. */
+static bool is_shown(const struct mc_diagnostic *item, const struct mc_string_map *codes,
+                     struct code_group *groups, struct mc_arena *arena)
 {
-    struct kind *kind;
+    struct code_group *group;
 
     if (item->code[0] == '\0')
         return true;
-    kind = &kinds[mc_string_map_find(codes, mc_slice_of(item->code))];
-    if (kind->n_shown < MC_LINT_SHOWN_OF_A_KIND || kind->n == MC_LINT_SHOWN_OF_A_KIND + 1) {
-        kind->n_shown++;
+    group = &groups[mc_string_map_find(codes, mc_slice_of(item->code))];
+    if (group->n_shown < MC_LINT_SHOWN_OF_A_KIND || group->n == MC_LINT_SHOWN_OF_A_KIND + 1) {
+        group->n_shown++;
         return true;
     }
-    leave_out(kind, item, arena);
+    leave_out(group, item, arena);
     return false;
 }
 
@@ -297,7 +299,7 @@ struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct m
     struct mc_diagnostics *result = mc_diagnostics_new(arena);
     uint32_t *new_index = mc_arena_array(arena, list->n_items, sizeof(*new_index));
     struct mc_string_map *codes = mc_string_map_new(arena);
-    struct kind *kinds = count_kinds(list, codes, arena);
+    struct code_group *groups = group_by_code(list, codes, arena);
     size_t i;
 
     *result = *list;
@@ -307,7 +309,7 @@ struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct m
         struct mc_diagnostic item = list->items[i];
 
         if (item.follows > 0 ? new_index[item.follows - 1] == 0
-                             : !takes_place(&item, codes, kinds, arena)) {
+                             : !is_shown(&item, codes, groups, arena)) {
             result->n_errors -= item.severity == MC_SEVERITY_ERROR;
             result->n_warnings -= item.severity == MC_SEVERITY_WARNING;
             result->n_notes -= item.severity == MC_SEVERITY_NOTE;
@@ -321,10 +323,10 @@ struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct m
     result->capacity = result->n_items;
     *repeated = "";
     for (i = 0; i < mc_string_map_size(codes); i++)
-        if (kinds[i].n > kinds[i].n_shown)
+        if (groups[i].n > groups[i].n_shown)
             *repeated = mc_arena_format(
                 arena, "%s%s", *repeated,
-                repeated_line(mc_string_map_key(codes, (uint32_t)i), &kinds[i], arena));
+                repeated_line(mc_string_map_key(codes, (uint32_t)i), &groups[i], arena));
     return result;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reading.c: the sides of a batch one after the other; places and words of a side. */
+/* reading.c: iterates over the sides of a batch; finds places and words of a side. */
 #include "lint/reading.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "suite/suite.h"
 
-/* Concepts that mostly have no word of their own. Frames that end in -91 have none either. */
+/* Concepts that usually have no word of their own; nor do frames that end in -91. */
 static const char *const wordless[] = {"amr-unknown",
                                        "amr-choice",
                                        "and",
@@ -44,8 +44,7 @@ bool mc_concept_has_word(struct mc_slice concept)
     return concept.length > 0 && !mc_slice_ends(concept, "-91") && !mc_is_one_of(concept, wordless);
 }
 
-/* How many concepts that should have words there are, and how many of them have any: *n and the
- * result. */
+/* Counts the concepts that should have words (*n), and returns how many of them have any. */
 static uint32_t count_worded(const struct mc_aligned_sentence *aligned, uint32_t *n)
 {
     uint32_t i, n_worded = 0;

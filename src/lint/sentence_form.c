@@ -10,7 +10,7 @@ struct mc_sentence_form mc_sentence_form_of(struct mc_slice text)
     struct mc_sentence_form form = {false, false, false, 0};
     size_t end = text.length, at = 0;
 
-    /* Quotes, brackets and blanks may stand behind the stop. */
+    /* Quotes, brackets and blanks may follow the stop. */
     while (end > 0 && (mc_ascii_is_space(text.data[end - 1]) ||
                        memchr("\"')]", text.data[end - 1], 4) != NULL))
         end--;
@@ -36,7 +36,7 @@ void mc_form_tally_add(struct mc_form_tally *tally, struct mc_slice text)
     tally->n_stops += form.has_letters && form.has_stop;
 }
 
-/* n: of the others, of whom n_having have it. */
+/* Whether enough of the n other sentences, n_having, have it. */
 static bool is_usual(size_t n_having, size_t n)
 {
     return n_having > 0 && 4 * n_having >= 3 * n;

@@ -72,7 +72,7 @@ static const struct mc_column_calls *calls_of(const struct table_reader *reader)
     return &reader->table->calls;
 }
 
-/* --- all rows ----------------------------------------------------------------------------- */
+/* --- all rows --------------------------------------------------------------------------------- */
 
 /* Called for the current row of the cells; a result other than 0 stops the reading. */
 typedef int row_function(struct table_reader *reader, void *context);
@@ -119,7 +119,7 @@ static void each_row(struct table_reader *reader, row_function *take, void *cont
     reader->number = number;
 }
 
-/* --- names of columns --------------------------------------------------------------------- */
+/* --- names of columns ------------------------------------------------------------------------- */
 
 static bool has_column(const struct table_reader *reader, const char *key)
 {
@@ -291,7 +291,7 @@ static int read_header(struct table_reader *reader)
                          mc_columns_shown(&cells->file.rows[0], reader->arena));
 }
 
-/* --- values of fields --------------------------------------------------------------------- */
+/* --- values of fields ------------------------------------------------------------------------- */
 
 static json_t *text_of(struct mc_slice text)
 {
@@ -430,7 +430,7 @@ static json_t *value_of(struct table_reader *reader, size_t field)
     return text_of(text);
 }
 
-/* --- rows --------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 /* Keys whose values are names, and may be whole numbers. */
 static bool is_named_by_number(const char *key)
@@ -627,7 +627,7 @@ static bool read_table(struct table_reader *reader)
     return true;
 }
 
-/* --- lines -------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 /* The place of the value of a key in a line or record of JSON. */
 static struct mc_position place_of_key(const struct mc_case_table *table,
@@ -891,7 +891,7 @@ static void read_records(struct table_reader *reader)
     json_decref(root);
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 /* Reports findings about the table as a whole: no cases, skipped rows, a missing scale. */
 static void report_whole(const struct table_reader *reader, bool has_errors)
@@ -993,7 +993,7 @@ void mc_case_table_forget(struct mc_case_table *table, struct mc_arena *arena)
     table->text = mc_slice("", 0);
 }
 
-/* --- places ------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 /* The field of a member of a case, and of a member of that if it is a side; SIZE_MAX: none. */
 static size_t field_of(const struct mc_case_table *table, const char *outer, const char *inner)

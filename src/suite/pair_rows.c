@@ -17,7 +17,7 @@ enum { REFERENCE, CANDIDATE, SCORE, LABEL, N_COLUMNS };
 static const char *const column_words[N_COLUMNS] = {"first sentence", "second sentence", "score",
                                                     "label"};
 
-/* --- columns ------------------------------------------------------------------------------- */
+/* --- columns ---------------------------------------------------------------------------------- */
 
 static const char *const our_names[N_COLUMNS] = {"reference", "candidate", "score", "label"};
 
@@ -84,7 +84,7 @@ static bool are_numbers(const struct mc_pair_columns *columns)
     return true;
 }
 
-/* --- rows ---------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 /* Keeps the row unless one of its sentences is empty. */
 static void add_row(struct mc_pair_rows *rows)
@@ -164,7 +164,7 @@ static int read_table(struct mc_slice path, struct mc_slice text, enum mc_delimi
     return 0;
 }
 
-/* --- JSON Lines ---------------------------------------------------------------------------- */
+/* --- JSON Lines ------------------------------------------------------------------------------- */
 
 /* The member with this name, else the first whose name is in common use for it. */
 static const json_t *member_of(const json_t *object, const char *name)
@@ -250,7 +250,7 @@ static int read_lines(struct mc_slice path, struct mc_slice text,
     return status;
 }
 
-/* --- the forms ----------------------------------------------------------------------------- */
+/* --- the forms -------------------------------------------------------------------------------- */
 
 static bool first_line_has(struct mc_slice text, const char *word)
 {
