@@ -15,8 +15,8 @@ enum { ID_LIMIT = 1 << 20 };
 
 /* --- bits: rows ------------------------------------------------------------------------------- */
 
-/* The row behind `before`, where `same` marks the columns whose token is that of the row; `last` is
- * the bit of the last column. */
+/* The row after `before`; `same` marks the columns with the row's token; `last` is the bit of the
+ * last column. */
 static struct mc_bit_row bit_distance_next_row(const struct mc_bit_row *before, uint64_t same,
                                                uint64_t last)
 {
@@ -56,7 +56,7 @@ static void reserve(struct mc_bit_distance *bits, size_t n_ids, size_t n_rows)
     MC_RESERVE(bits->rows, bits->row_capacity, n_rows);
 }
 
-/* Forgets the reference before and notes the places of this one. */
+/* Replaces the places of the last reference by those of this one. */
 static void mark(struct mc_bit_distance *bits)
 {
     size_t i;
@@ -69,9 +69,9 @@ static void mark(struct mc_bit_distance *bits)
         bits->places[bits->marked[i]] |= UINT64_C(1) << i;
 }
 
-/* Computes all rows and returns true; or false: the reference has no token or too many, or an id is
+/* Computes all rows and returns true; false: the reference has no tokens or too many, or an id is
  * too large for a table. The distance is the cost in the last column of the last row. Both
- * sequences must stay until the next call. */
+ * sequences must stay valid until the next call. */
 static bool bit_distance_align(struct mc_bit_distance *bits, struct mc_id_sequence candidate,
                                struct mc_id_sequence reference)
 {
@@ -108,7 +108,7 @@ static void read_tokens(const struct mc_bit_distance *bits, uint32_t begin, uint
         *row = bit_distance_next_row(row, bits->places[bits->candidate.ids[i]], last);
 }
 
-/* Whether the rows differ by one number in all cells. */
+/* Whether the rows differ by the same number in all cells. */
 static bool is_parallel(const struct mc_bit_row *a, const struct mc_bit_row *b, uint64_t last)
 {
     uint64_t columns = last | (last - 1);
@@ -117,8 +117,8 @@ static bool is_parallel(const struct mc_bit_row *a, const struct mc_bit_row *b, 
 }
 
 /* The distance of the candidate with the blocks exchanged (begin <= middle <= end <= length), or
- * UINT32_MAX when it is known to be above the limit. Behind the blocks the rows are read on until
- * they run parallel to those of the alignment; every row can take 1 off the cost. */
+ * UINT32_MAX if it is known to be above the limit. After the blocks, rows are computed until one is
+ * parallel to that of the alignment; each row can reduce the cost by at most 1. */
 static uint32_t bit_distance_exchanged(const struct mc_bit_distance *bits,
                                        struct mc_block_exchange exchange, uint32_t limit)
 {
@@ -145,14 +145,14 @@ static int at_column(uint64_t plus, uint64_t minus, size_t column)
     return (int)(plus >> (column - 1) & 1) - (int)(minus >> (column - 1) & 1);
 }
 
-/* Cost of the cell less that of the cell above it. */
+/* Cost of the cell minus that of the cell above it. */
 static int over_above(const struct mc_bit_row *row, size_t column)
 {
     return column == 0 ? 1 : at_column(row->grown, row->reduced, column);
 }
 
-/* The edit that ends in this cell, not the first of all; mc_edit_distance_trace says which one of
- * several. */
+/* The edit that leads into this cell, which is not the first; mc_edit_distance_trace defines which
+ * one of several. */
 static enum mc_edit bit_distance_edit(const struct mc_bit_distance *bits, size_t row, size_t column)
 {
     const struct mc_bit_row *cells = &bits->rows[row];
@@ -180,7 +180,7 @@ static void bit_distance_free(struct mc_bit_distance *bits)
 /* Cost of a cell that cannot be reached; more than any sum of lengths. */
 #define UNREACHED (UINT32_MAX / 4)
 
-/* A row that is being worked on: cells[low..high) count, the others hold anything. */
+/* A row while it is computed: cells[low..high) are valid, the others undefined. */
 struct row {
     uint32_t *cells;
     uint32_t low, high;
@@ -227,8 +227,7 @@ static uint32_t cell(const struct mc_edit_rows *rows, size_t row, size_t column)
 
 /* --- costs: the next row ---------------------------------------------------------------------- */
 
-/* Makes the cells around a row readable as unreached: one before it, those behind it up to `end`.
- */
+/* Marks cells around a row as unreached: one before it, and those after it up to `end`. */
 static void pad(struct row *row, uint32_t end)
 {
     uint32_t i;
@@ -272,7 +271,7 @@ static void next_in_band(const struct mc_edit_distance *d, struct row *before, s
     }
 }
 
-/* The cheapest match or substitution that leads from the row to the next. */
+/* The cost of the cheapest match or substitution from the row to the next. */
 static uint32_t best_step(const struct mc_edit_distance *d, const struct row *before, uint32_t word)
 {
     uint32_t end = smaller(before->high, (uint32_t)d->reference.n), best = UNREACHED, i;
@@ -282,8 +281,8 @@ static uint32_t best_step(const struct mc_edit_distance *d, const struct row *be
     return best;
 }
 
-/* The same as tercom prunes: cells that lead nowhere are unreached, and the row ends where no cell
- * leads on. The last row is not pruned. */
+/* The same with tercom's pruning: cells that lead nowhere are unreached, and the row ends where no
+ * cell leads on. The last row is not pruned. */
 static void next_by_cost(const struct mc_edit_distance *d, struct row *before, size_t index,
                          uint32_t word, struct row *row)
 {
@@ -348,9 +347,9 @@ static void set_up(struct mc_edit_distance *d, struct mc_id_sequence candidate,
         MC_RESERVE(d->work[i], d->work_capacity[i], reference.n + 1);
 }
 
-/* A distance below this is the same without a beam, and so is its path: no path that leaves the
- * beam is so cheap. A path through a cell t columns away from the diagonal costs at least 2 t less
- * the difference of the lengths; cells outside the band are at least half_band - 1 away. The other
+/* Below this limit, distance and path are the same as without a beam: any path that leaves the beam
+ * costs more. A path through a cell t columns from the diagonal costs at least 2 t minus the
+ * difference of the lengths; cells outside the band are at least half_band - 1 from it. The other
  * beam leaves out only cells that cost more than the width. */
 static uint32_t beam_matters_from(const struct mc_edit_distance *d)
 {
@@ -394,7 +393,7 @@ uint32_t mc_edit_distance_align(struct mc_edit_distance *d, struct mc_id_sequenc
     return d->distance;
 }
 
-/* Row `index` of the costs to the end, from the one behind it; its cells are those of the forward
+/* Row `index` of the costs to the end, from the row after it; it has the cells of the forward
  * row. */
 static void previous_in_band(const struct mc_edit_distance *d, struct row *behind, size_t index,
                              struct row *row)
@@ -417,7 +416,7 @@ static void previous_in_band(const struct mc_edit_distance *d, struct row *behin
     }
 }
 
-/* The rows are kept in reverse, but found by their number. */
+/* The rows are stored in reverse, but indexed by their number. */
 static void fill_backward(struct mc_edit_distance *d)
 {
     const struct mc_edit_row *last = &d->forward.rows[d->candidate.n];
@@ -450,8 +449,8 @@ static uint32_t exchanged_word(const struct mc_edit_distance *d,
                : d->candidate.ids[at - n_second];
 }
 
-/* Whether no cell of the row can end at the limit or below: what is left of one sequence alone
- * still costs. */
+/* Whether no cell of the row can lead to a distance within the limit: surplus tokens of one
+ * sequence still cost. */
 static bool is_hopeless(const struct mc_edit_distance *d, const struct row *row, size_t index,
                         uint32_t limit)
 {
@@ -467,7 +466,7 @@ static bool is_hopeless(const struct mc_edit_distance *d, const struct row *row,
     return best > limit;
 }
 
-/* Joins the row with the kept costs to the end. */
+/* The least sum of the row and the stored costs to the end. */
 static uint32_t join_backward(struct mc_edit_distance *d, const struct row *row, size_t index)
 {
     const struct mc_edit_row *kept = &d->backward.rows[index];
@@ -479,8 +478,8 @@ static uint32_t join_backward(struct mc_edit_distance *d, const struct row *row,
     return best;
 }
 
-/* Whether the row is the kept one with *more added to every cell: then the rest of the matrix is
- * too, since the beam looks at differences alone. */
+/* Whether the row is the stored one with *more added to every cell: then the rest of the matrix is
+ * too, since the beam depends only on differences. */
 static bool runs_parallel(const struct mc_edit_distance *d, const struct row *row, size_t index,
                           uint32_t *more)
 {

@@ -5,8 +5,8 @@
  * Insertion, deletion and substitution cost 1. The matrix has a row for every number of candidate
  * tokens read and a column for every number of reference tokens; the beam says which cells exist.
  * Its rows are kept, so that a candidate with two neighbouring blocks exchanged costs only the rows
- * in between. Where the reference is short and the beam cannot matter, rows are bits. One struct
- * serves pair after pair and keeps its memory. */
+ * in between. If the reference is short and the beam cannot matter, rows are bits. A struct is
+ * reused for pair after pair of sequences, and keeps its memory. */
 #ifndef MC_TEXT_EDIT_DISTANCE_H
 #define MC_TEXT_EDIT_DISTANCE_H
 
@@ -14,45 +14,42 @@
 
 #include "text/ngram.h"
 
-/* Edit distance with a reference of at most 64 tokens, a row of the matrix in a few
- * words (Myers 1999, A Fast Bit-Vector Algorithm for Approximate String Matching; here both
- * sequences are aligned as wholes).
- *
- * Rows and columns are those of text/edit_distance.h; there is no beam. In a row the cost changes
- * by at most 1 from a column to the next, and so it does from a row to the next: bits say where it
- * goes up and down, bit j - 1 for column j. */
+/* Rows as bits: for a reference of at most 64 tokens and without a beam, a row of the matrix takes
+ * a few words (Myers 1999, A Fast Bit-Vector Algorithm for Approximate String Matching; here both
+ * sequences are aligned as wholes). The cost changes by at most 1 from one column to the next, and
+ * from one row to the next: bits say where it goes up and down, bit j - 1 for column j. */
 
 enum { MC_BIT_DISTANCE_LIMIT = 64 };
 
 enum mc_edit { MC_EDIT_MATCH, MC_EDIT_SUBSTITUTE, MC_EDIT_INSERT, MC_EDIT_DELETE };
 
-/* The tokens [begin, middle) and [middle, end) of the candidate change places. */
+/* Exchanges the tokens [begin, middle) and [middle, end) of the candidate. */
 struct mc_block_exchange {
     uint32_t begin, middle, end;
 };
 
 struct mc_bit_row {
-    uint64_t up, down;       /* against the column before */
-    uint64_t grown, reduced; /* against the row before; not of row 0 */
+    uint64_t up, down;       /* relative to the column before */
+    uint64_t grown, reduced; /* relative to the row before; unset in row 0 */
     uint32_t last;           /* the cost in the last column */
 };
 
 /* A zeroed struct is ready. */
 struct mc_bit_distance {
-    struct mc_id_sequence candidate, reference; /* as given to bit_distance_align */
+    struct mc_id_sequence candidate, reference; /* those of mc_edit_distance_align */
     uint64_t *places;        /* [id]: bits are positions in the reference; zero when idle */
     struct mc_bit_row *rows; /* [candidate.n + 1] */
     size_t place_capacity, row_capacity;
-    uint32_t marked[MC_BIT_DISTANCE_LIMIT]; /* ids whose places are not zero */
+    uint32_t marked[MC_BIT_DISTANCE_LIMIT]; /* ids with non-zero places */
     size_t n_marked;
 };
 
 enum mc_edit_beam {
     /* sacreBLEU 2.6.0: columns at most `width` from floor(row * reference / candidate length);
-     * ceil(ratio / 2 + width) where half the ratio of the lengths is above the width */
+       ceil(ratio / 2 + width) if half the ratio of the lengths is above the width */
     MC_EDIT_BEAM_DIAGONAL,
-    /* tercom 0.8.0: cells at most `width` above the best match or substitution that leads into
-     * their row lead on to others */
+    /* tercom 0.8.0: a cell leads on to others only if its cost is at most `width` above the best
+       match or substitution into its row */
     MC_EDIT_BEAM_COST
 };
 
@@ -78,27 +75,27 @@ struct mc_edit_distance {
     uint32_t half_band;                         /* of MC_EDIT_BEAM_DIAGONAL */
     uint32_t distance;
     struct mc_bit_distance bits;  /* rows as bits */
-    bool by_bits;                 /* they hold the alignment */
-    struct mc_edit_rows forward;  /* cost from the beginning; with by_bits made when first needed */
-    struct mc_edit_rows backward; /* cost to the end; made when first needed */
+    bool by_bits;                 /* the bits hold the alignment */
+    struct mc_edit_rows forward;  /* cost from the beginning; with by_bits computed on demand */
+    struct mc_edit_rows backward; /* cost to the end; computed on demand */
     bool has_forward, has_backward;
     uint32_t *work[2]; /* two rows, [reference length + 1] */
     size_t work_capacity[2];
 };
 
-/* Fills the matrix and returns the distance. Both sequences must stay until the next call. */
+/* Fills the matrix and returns the distance. Both sequences must stay valid until the next call. */
 uint32_t mc_edit_distance_align(struct mc_edit_distance *distance, struct mc_id_sequence candidate,
                                 struct mc_id_sequence reference);
 /* The distance of the candidate with the blocks exchanged (begin <= middle <= end <= length), or
- * UINT32_MAX when it is known to be above the limit. */
+ * UINT32_MAX if it is known to be above the limit. */
 uint32_t mc_edit_distance_exchanged(struct mc_edit_distance *distance,
                                     struct mc_block_exchange exchange, uint32_t limit);
-/* The edits that turn the reference into the candidate, in order, written to edits[0..n): room for
- * the sum of both lengths is needed; returns n. INSERT: a token of the candidate alone; DELETE: of
- * the reference alone. Among equal paths, seen from the end, a match or substitution comes first,
- * then INSERT. */
+/* The edits that turn the reference into the candidate, in order, written to edits[0..n), which
+ * needs room for the sum of both lengths; returns n. INSERT: a token only in the candidate; DELETE:
+ * only in the reference. Of equal paths, from the end, a match or substitution is preferred, then
+ * INSERT. */
 size_t mc_edit_distance_trace(const struct mc_edit_distance *distance, enum mc_edit *edits);
-/* Where the tokens with this number stand in the reference, as bits; only with d->by_bits. */
+/* The positions of this token in the reference, as bits; only with d->by_bits. */
 static inline uint64_t mc_edit_distance_places(const struct mc_edit_distance *d, uint32_t id)
 {
     return d->bits.places[id];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* levenshtein.c: rows of the matrix by 64 in a word (Myers 1999, A Fast Bit-Vector Algorithm for
- * Approximate String Matching; Hyyro 2003, A Bit-Vector Algorithm for Computing Levenshtein and
+/* levenshtein.c: computes 64 rows of the matrix per word (Myers 1999, A Fast Bit-Vector Algorithm
+ * for Approximate String Matching; Hyyro 2003, A Bit-Vector Algorithm for Computing Levenshtein and
  * Damerau Edit Distances), block by block, each over all columns. Between neighbours of the matrix
  * the distance differs by -1, 0 or 1. */
 #include "text/levenshtein.h"
@@ -12,11 +12,12 @@
 
 enum { ROWS = 64 };
 
-/* Rows of a block, of which the last is `last`, against all of the other sequence. In *steps stands
- * what the last row of the block before grows by from column to column, then that of this one. */
+/* Computes the rows of a block, up to row `last`, for all of the other sequence. On entry, steps
+ * holds the changes from column to column of the last row of the block before; on return, those of
+ * this block. */
 static void fill_block(struct mc_levenshtein *d, struct mc_id_sequence across, unsigned last)
 {
-    uint64_t grows = UINT64_MAX, falls = 0; /* down the rows, bit by bit */
+    uint64_t grows = UINT64_MAX, falls = 0; /* from row to row, one bit each */
     size_t i;
 
     for (i = 0; i < across.n; i++) {
@@ -40,7 +41,7 @@ static size_t blocks_of(size_t n)
     return n / ROWS + (n % ROWS > 0);
 }
 
-/* Row 0 grows by 1 a column, column 0 by 1 a row. */
+/* Row 0 grows by 1 per column, column 0 by 1 per row. */
 static size_t by_blocks(struct mc_levenshtein *d, struct mc_id_sequence down,
                         struct mc_id_sequence across)
 {
@@ -62,7 +63,7 @@ static size_t by_blocks(struct mc_levenshtein *d, struct mc_id_sequence down,
     return sum - across.n;
 }
 
-/* What both begin and end with costs nothing. */
+/* Removes the common prefix and suffix, which cost nothing. */
 static void trim(struct mc_id_sequence *a, struct mc_id_sequence *b)
 {
     while (a->n > 0 && b->n > 0 && a->ids[0] == b->ids[0]) {

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-/* When either is reached all words are forgotten. */
+/* If either is reached, all words are forgotten. */
 enum { WORD_LIMIT = 1 << 18, BYTE_LIMIT = 1 << 26 };
 
 void mc_lexicon_open(struct mc_lexicon *lexicon)
@@ -39,7 +39,7 @@ void mc_lexicon_trim(struct mc_lexicon *lexicon)
     lexicon->n_synsets = lexicon->n_bytes = 0;
 }
 
-/* Puts the number among those from `begin` on, unless it is there. */
+/* Inserts the number in order among those from `begin` on, unless it is there. */
 static void insert_synset(struct mc_lexicon *lexicon, size_t begin, uint32_t number)
 {
     size_t at = lexicon->n_synsets;
@@ -55,7 +55,7 @@ static void insert_synset(struct mc_lexicon *lexicon, size_t begin, uint32_t num
     lexicon->n_synsets++;
 }
 
-/* Small numbers instead of synset ids. */
+/* Replaces synset ids by small numbers, and keeps them. */
 static void keep_synsets(struct mc_lexicon *lexicon, struct mc_lexicon_word *word)
 {
     size_t i;

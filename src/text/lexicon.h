@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lexicon.h: the words seen so far, each looked up once: its number, its stem, its synsets.
  *
- * Metrics that ask of many pairs of words whether they have a stem or a synset in common keep one
- * from case to case. */
+ * Metrics that check many pairs of words for a common stem or synset keep a lexicon from case to
+ * case. */
 #ifndef MC_TEXT_LEXICON_H
 #define MC_TEXT_LEXICON_H
 
@@ -11,12 +11,12 @@
 #include "text/wordnet.h"
 
 struct mc_lexicon_word {
-    uint32_t stem;    /* words of equal stems have equal numbers */
-    uint32_t synsets; /* place of the first in lexicon->synsets */
+    uint32_t stem;    /* words with equal stems have equal numbers */
+    uint32_t synsets; /* index of the first in lexicon->synsets */
     uint32_t n_synsets;
 };
 
-/* Appends the synsets of a word; some may come twice. */
+/* Appends the synsets of a word; some may be repeated. */
 typedef void mc_find_synsets(const void *source, struct mc_slice word, struct mc_arena *scratch,
                              struct mc_synsets *synsets);
 
@@ -30,7 +30,7 @@ struct mc_lexicon {
     struct mc_string_map *names, *stems, *synset_ids;
     struct mc_lexicon_word *words; /* [names] */
     size_t word_capacity;
-    uint32_t *synsets; /* small numbers, from 0; each once for a word, in ascending order */
+    uint32_t *synsets; /* numbers from 0; of a word, each once and ascending */
     size_t n_synsets, synset_capacity;
     struct mc_synsets found;
     size_t n_bytes; /* of all words */
@@ -39,10 +39,10 @@ struct mc_lexicon {
 /* Makes an empty lexicon; close with mc_lexicon_close. */
 void mc_lexicon_open(struct mc_lexicon *lexicon);
 void mc_lexicon_close(struct mc_lexicon *lexicon);
-/* Forgets all words when there are too many; all numbers given so far are void then. To be called
- * before a case. */
+/* Forgets all words if there are too many; all numbers given so far are then invalid. Call it
+ * before each case. */
 void mc_lexicon_trim(struct mc_lexicon *lexicon);
-/* Number of the word; equal words have equal numbers. *is_new (may be NULL): it was not there. */
+/* Number of the word; equal words have equal numbers. *is_new (may be NULL): the word was added. */
 uint32_t mc_lexicon_add(struct mc_lexicon *lexicon, struct mc_slice word, bool *is_new);
 /* Whether two words, given by their numbers, have a synset in common. */
 bool mc_lexicon_share_synset(const struct mc_lexicon *lexicon, uint32_t a, uint32_t b);

@@ -33,7 +33,7 @@ static void reserve(struct mc_subsequence *memory, size_t n_masks, size_t n_rows
     MC_RESERVE(memory->rows, memory->row_capacity, n_rows + 1);
 }
 
-/* The zeroes among the first n bits of a row. */
+/* The number of zeroes among the first n bits of a row. */
 static size_t n_zeroes(const uint64_t *row, size_t n)
 {
     size_t zeroes = 0, w;
@@ -47,7 +47,7 @@ static size_t n_zeroes(const uint64_t *row, size_t n)
     return zeroes;
 }
 
-/* At most 64 elements in `b`: a row is one word. */
+/* For at most 64 elements in `b`: a row is one word. */
 static size_t short_length(struct mc_subsequence *memory, struct mc_id_sequence a,
                            struct mc_id_sequence b, size_t n_ids)
 {
@@ -92,8 +92,8 @@ static void mark(struct mc_subsequence *memory, uint32_t id, bool on)
     }
 }
 
-/* Gives the ids that have more places than a row has words a mask of their own, behind the first
- * one; there are at most 64. memory->own[id]: its number, or 0. Returns how many there are. */
+/* Gives each id with more places than a row has words a mask of its own, after mask 0; there are at
+ * most 64. memory->own[id]: its number, or 0. Returns their number. */
 static size_t find_frequent(struct mc_subsequence *memory, struct mc_id_sequence b, size_t n_ids,
                             size_t n_words)
 {
@@ -135,8 +135,9 @@ static void step(const uint64_t *mask, const uint64_t *from, uint64_t *to, size_
     }
 }
 
-/* All elements of `a`; every row is kept where `keep`, else only the last. Returns that one. An
- * element costs no more than a row has words: frequent ones have their mask, others few places. */
+/* Computes the rows for all elements of `a`; keeps every row if `keep`, else only the last. Returns
+ * the last one. An element costs at most the number of words in a row: frequent ones have a mask,
+ * others few places. */
 static const uint64_t *long_rows(struct mc_subsequence *memory, struct mc_id_sequence a,
                                  struct mc_id_sequence b, size_t n_ids, bool keep)
 {
@@ -174,8 +175,8 @@ size_t mc_subsequence_length(struct mc_subsequence *memory, struct mc_id_sequenc
     return n_zeroes(long_rows(memory, a, b, n_ids, false), b.n);
 }
 
-/* A zero at j of the row of i: the longest of the first i and the first j + 1 elements is longer by
- * one than that of the first i and the first j. */
+/* Whether bit j of row i is zero: the longest subsequence of the first i and the first j + 1
+ * elements is then longer by one than that of the first i and the first j. */
 static bool is_zero(const struct mc_subsequence *memory, size_t n_words, size_t i, size_t j)
 {
     return !(memory->rows[i * n_words + j / WORD_BITS] >> j % WORD_BITS & 1);
@@ -206,7 +207,7 @@ size_t mc_subsequence_places(struct mc_subsequence *memory, struct mc_id_sequenc
 
 enum { CONTEXT = 3 };
 
-/* A longest common subsequence takes a bit for each pair of lines; this many are 32 MiB. */
+/* A longest common subsequence takes one bit for each pair of lines; this many take 32 MiB. */
 static const size_t most_pairs = (size_t)1 << 28;
 
 /* Lines begin..end - 1 of each text. */
@@ -214,7 +215,7 @@ struct change {
     size_t begin[2], end[2];
 };
 
-/* A comparison under way; [0] is before, [1] after. */
+/* The state of a comparison; [0] is before, [1] after. */
 struct comparison {
     struct mc_slice texts[2];
     size_t *starts[2]; /* [n_lines + 1]: where lines begin, and the end of the text */
@@ -285,7 +286,7 @@ static struct mc_id_sequence ids_of(struct comparison *comparison, const struct 
     return sequence;
 }
 
-/* Adds what is left of the range when its common lines stay. */
+/* Adds the changes of the range, without its common lines. */
 static void add_range(struct comparison *comparison, const struct change *range)
 {
     size_t n_before = range->end[0] - range->begin[0], n_after = range->end[1] - range->begin[1];
@@ -355,7 +356,7 @@ static void find_changes(struct comparison *comparison, const struct mc_line_dif
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* As a terminal or the log of a job may have it. */
+/* Writes a line as is safe for a terminal or a log. */
 static void write_line(struct mc_slice line, FILE *stream)
 {
     bool ended = line.length > 0 && line.data[line.length - 1] == '\n';
@@ -383,7 +384,7 @@ static void write_lines(const struct comparison *comparison, size_t t, size_t be
     }
 }
 
-/* "12,3"; "12" of one line; of no lines the one before. */
+/* "12,3"; "12" for one line; for no lines, the line before. */
 static void write_range(char sign, size_t begin, size_t end, FILE *stream)
 {
     (void)fprintf(stream, "%c%zu", sign, begin == end ? begin : begin + 1);
@@ -488,7 +489,7 @@ static struct mc_matching_block longest(struct matcher *matcher, const struct st
     return best;
 }
 
-/* Appends a block, or lengthens the last one that it meets. */
+/* Appends a block, or extends the last one if it is adjacent. */
 static size_t add(struct mc_matching_block *blocks, size_t n, struct mc_matching_block block)
 {
     struct mc_matching_block *last = n == 0 ? NULL : &blocks[n - 1];
@@ -506,7 +507,7 @@ size_t mc_matching_blocks(const uint32_t *a, size_t n_a, const uint32_t *b, size
                           struct mc_arena *arena, struct mc_matching_block *blocks)
 {
     size_t most = (n_a < n_b ? n_a : n_b), n = 0, n_left = 0;
-    /* What is still to be matched, the leftmost on top, and the blocks between. */
+    /* Stretches still to be matched, the leftmost on top, and the blocks between them. */
     struct stretch *left = mc_arena_array(arena, 2 * most + 2, sizeof(*left));
     struct matcher matcher = {a, b, mc_arena_array(arena, n_b + 1, sizeof(size_t)),
                               mc_arena_array(arena, n_b + 1, sizeof(size_t))};

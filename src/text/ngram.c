@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ngram.c: matches a single short reference with sets of positions as bits, and everything else
- * with a hash table of the n-grams of the references. In order: short references, long or several
- * references, matching, ids of tokens. */
+/* ngram.c: matches a single short reference by sets of positions as bits, and others by a hash
+ * table of the n-grams of the references. In order: short references, long or several references,
+ * matching, ids of tokens. */
 #include "text/ngram.h"
 
 #include <stdbool.h>
@@ -33,7 +33,7 @@ void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher)
  * reference[j + k] == candidate[i + k] for all k < n: an intersection of shifted bit sets, one for
  * each order from the one before. Equal n-grams have equal sets and different ones disjoint sets,
  * so taking any free position for each occurrence in the candidate takes min(count in candidate,
- * count in reference) in the end.
+ * count in reference) positions in total.
  *
  * This is for a reference of at most 64 ids: a set is one word. */
 static void match_word(const uint64_t *places, struct mc_id_sequence candidate, unsigned order,
@@ -64,7 +64,7 @@ static void match_word(const uint64_t *places, struct mc_id_sequence candidate, 
     }
 }
 
-/* Takes the first position of the set that is free; false when none is. */
+/* Takes the first free position of the set; false if there is none. */
 static bool take_place(const uint64_t *set, uint64_t *taken, size_t n_words)
 {
     size_t w;
@@ -80,7 +80,7 @@ static bool take_place(const uint64_t *set, uint64_t *taken, size_t n_words)
     return false;
 }
 
-/* live &= set shifted down by n positions; false when nothing is left. */
+/* live &= set shifted down by n positions; false if nothing remains. */
 static bool narrow(uint64_t *live, const uint64_t *set, unsigned n, size_t n_words)
 {
     uint64_t any = 0;
@@ -124,7 +124,7 @@ static void match_words(const uint64_t *places, struct mc_id_sequence candidate,
     }
 }
 
-/* Room for n words, all zero. */
+/* Makes room for n words, all zero. */
 static void reserve_places(struct mc_ngram_matcher *matcher, size_t n)
 {
     if (n <= matcher->places_capacity)
@@ -154,13 +154,13 @@ static void match_short(struct mc_ngram_matcher *matcher, struct mc_id_sequence 
 
 /* --- long or several references: a table of n-grams ------------------------------------------- */
 
-/* An n-gram is known by the entry of its first n - 1 ids and its last id: 64 bits that stand for it
- * exactly. Entries of one order are numbered from 0. */
+/* An n-gram is identified by the entry of its first n - 1 ids and its last id, exactly, in 64 bits.
+ * Entries of one order are numbered from 0. */
 struct mc_ngram_entry {
     uint64_t key;
     uint32_t in_reference; /* count in the reference `reference` */
     uint32_t reference;    /* the last one that has it */
-    uint32_t left;         /* largest count in any reference, less what the candidate took */
+    uint32_t left;         /* largest count in any reference, minus what the candidate took */
 };
 
 static size_t slot_at(const struct mc_ngram_matcher *matcher, uint64_t key)
@@ -189,7 +189,7 @@ static uint32_t find(const struct mc_ngram_matcher *matcher, uint64_t key)
     return matcher->table.slots[slot_at(matcher, key)] - 1; /* 0 - 1 is NO_ENTRY */
 }
 
-/* Index of the entry with this key, a new one where there is none. */
+/* Index of the entry with this key, created if missing. */
 static uint32_t add(struct mc_ngram_matcher *matcher, uint64_t key)
 {
     size_t at = slot_at(matcher, key);
@@ -229,7 +229,7 @@ static void enter(struct mc_ngram_matcher *matcher, struct mc_id_sequence refere
     }
 }
 
-/* Takes the n-grams of the candidate; levels[i] becomes NO_ENTRY where no reference has one. */
+/* Takes the n-grams of the candidate; levels[i] becomes NO_ENTRY if no reference has the n-gram. */
 static uint64_t take(struct mc_ngram_matcher *matcher, struct mc_id_sequence candidate, unsigned n,
                      uint32_t *levels)
 {
@@ -309,7 +309,7 @@ void mc_token_ids_free(struct mc_token_ids *table)
     memset(table, 0, sizeof(*table));
 }
 
-/* The first 8 bytes of a token, zeroes behind its end; reads nothing outside `text`. */
+/* The first 8 bytes of a token, padded with zeroes; reads nothing outside `text`. */
 static uint64_t head_of(struct mc_slice token, struct mc_slice text)
 {
     size_t room = (size_t)(text.data + text.length - token.data), i;
@@ -334,7 +334,7 @@ static uint64_t hash_of(uint64_t head, struct mc_slice token)
     return hash ^ hash >> 32;
 }
 
-/* Where the token is, or where it belongs. */
+/* The slot of the token, used or free. */
 static struct mc_token_slot *slot_of(const struct mc_token_ids *table, uint64_t head,
                                      struct mc_slice token)
 {

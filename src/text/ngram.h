@@ -21,11 +21,11 @@ struct mc_id_sequence {
     size_t n;
 };
 
-/* Memory that is used again and again. A zeroed struct is ready, once n_ids is set. */
+/* Reusable memory. A zeroed struct is ready once n_ids is set. */
 struct mc_ngram_matcher {
-    size_t n_ids;     /* set by the caller; should not be much more than there are different ids */
+    size_t n_ids; /* set by the caller; should not be much more than the number of different ids */
     uint16_t *marks;  /* set by the caller; NULL, or [candidate.n], zeroed: bit n - 1 of marks[i] is
-                         set where the candidate's n-gram at i is one of the matches */
+                         set if the candidate's n-gram at i is one of the matches */
     uint64_t *places; /* [id * words + word]: bits are positions in the reference; zero when idle */
     size_t places_capacity;
     uint32_t *candidate_levels, *reference_levels;
@@ -41,20 +41,19 @@ void mc_ngram_match(struct mc_ngram_matcher *matcher, struct mc_id_sequence cand
                     const struct mc_id_sequence *references, size_t n_references, unsigned order,
                     uint64_t *matches);
 void mc_ngram_matcher_free(struct mc_ngram_matcher *matcher);
-/* Number of n-grams in a sequence of that length. */
+/* Number of n-grams in a sequence of this length. */
 static inline uint64_t mc_ngram_total(size_t length, unsigned n)
 {
     return length < n ? 0 : length - n + 1;
 }
 
-/* The tokens of one case to small numbers, exactly and without allocating.
+/* Maps the tokens of one case to small numbers, exactly and without allocating.
  *
- * A table that forgets everything at once: made for one pair of sentences after the other. Keys are
- * not copied; the tokens must stay where they are until mc_token_ids_clear. For tables that last
- * there is base/hash.h. */
+ * The table forgets everything at once: it is made for one case after another. Keys are not copied;
+ * the tokens must stay valid until mc_token_ids_clear. For long-lived tables use base/hash.h. */
 
 struct mc_token_slot {
-    uint64_t head;    /* the first 8 bytes, the first of them lowest, zeroes behind the end */
+    uint64_t head;    /* the first 8 bytes, the first one lowest, padded with zeroes */
     const char *data; /* the token */
     uint32_t length, id, turn;
 };
@@ -68,8 +67,8 @@ struct mc_token_ids {
 
 /* Forgets all tokens. */
 void mc_token_ids_clear(struct mc_token_ids *table);
-/* Writes the ids of all tokens to ids[0..tokens->n): equal tokens have equal ids, new ones get the
- * next number. table->n is the number of different tokens so far. */
+/* Writes the ids of all tokens to ids[0..tokens->n): equal tokens get equal ids, new ones the next
+ * number. table->n is the number of different tokens so far. */
 void mc_token_ids_add(struct mc_token_ids *table, const struct mc_tokens *tokens, uint32_t *ids);
 void mc_token_ids_free(struct mc_token_ids *table);
 

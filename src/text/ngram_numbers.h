@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ngram_numbers.h: the n-grams of texts as numbers, exactly and for every length.
+/* ngram_numbers.h: numbers for the n-grams of texts, exact for every length.
  *
- * An n-gram is the number of its first n - 1 words and its last word, so that all n-grams of a text
- * of up to some length are numbered in time linear in it. Numbers go from 1 in order of insertion;
- * 0 is the n-gram without words. What belongs to them lies in arrays of the owner, [number - 1].
- * One struct serves text after text and keeps its memory. */
+ * An n-gram is keyed by the number of its first n - 1 words and its last word, so that numbering
+ * all n-grams of a text up to some length takes linear time. Numbers count from 1 in order of
+ * insertion; 0 is the n-gram without words. The owner keeps data about them in arrays, at [number -
+ * 1]. A struct is reused for text after text, and keeps its memory. */
 #ifndef MC_TEXT_NGRAM_NUMBERS_H
 #define MC_TEXT_NGRAM_NUMBERS_H
 
@@ -27,8 +27,8 @@ struct mc_ngram_numbers {
 /* Forgets all n-grams. */
 void mc_ngram_numbers_clear(struct mc_ngram_numbers *table);
 void mc_ngram_numbers_free(struct mc_ngram_numbers *table);
-/* Number of the n-gram of the words with the number `before` (0: none) and the word behind them;
- * adds it when it is new. */
+/* Number of the n-gram that consists of the n-gram number `before` (0: none) and the word after it;
+ * added if new. */
 uint32_t mc_ngram_number_add(struct mc_ngram_numbers *table, uint32_t before, uint32_t word);
 
 static inline uint64_t mc_ngram_number_key(uint32_t before, uint32_t word)
@@ -48,7 +48,7 @@ static inline uint32_t mc_ngram_number_word(const struct mc_ngram_numbers *table
     return (uint32_t)table->keys[number - 1];
 }
 
-/* Where the n-gram with this key is, or belongs. */
+/* The slot of the n-gram with this key, used or free. */
 static inline struct mc_ngram_number_slot *
 mc_ngram_number_slot(const struct mc_ngram_numbers *table, uint64_t key)
 {
@@ -60,7 +60,7 @@ mc_ngram_number_slot(const struct mc_ngram_numbers *table, uint64_t key)
     return &table->slots[at];
 }
 
-/* The same number; 0: there is no such n-gram. */
+/* The number of this n-gram; 0: there is none. */
 static inline uint32_t mc_ngram_number_find(const struct mc_ngram_numbers *table, uint32_t before,
                                             uint32_t word)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* piece_rules.c: the trie is walked as it stands in the file; each index is checked when it is
- * used, for the file may say anything. */
+/* piece_rules.c: walks the trie as it is in the file; each index is checked when used, since the
+ * file may hold anything. */
 #include "text/piece_rules.h"
 
 #include <stdbool.h>
@@ -15,7 +15,7 @@ static uint32_t word_at(const unsigned char *bytes)
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/* Whether each replacement ends, and soon enough. */
+/* Whether each replacement is terminated, and within the limit. */
 static bool pool_is_good(struct mc_slice pool)
 {
     size_t at = 0;
@@ -73,7 +73,7 @@ static bool has_leaf(uint32_t unit)
     return (unit >> 8 & 1u) != 0;
 }
 
-/* The replacement at a place of the pool; false: no character begins there. */
+/* The replacement at an offset of the pool; false: no character begins there. */
 static bool replacement_at(const struct mc_piece_rules *rules, uint32_t place,
                            struct mc_slice *replacement)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* piece_trie.c: the texts are sorted; a node is a range of them that have their first bytes in
- * common, and nodes are made breadth first, so that the children of one stand side by side. */
+/* piece_trie.c: sorts the texts; a node is a range of texts with a common beginning, and nodes are
+ * made breadth first, so that the children of a node are adjacent. */
 #include "text/piece_trie.h"
 
 #include <stdlib.h>
@@ -9,10 +9,10 @@
 
 struct entry {
     struct mc_slice text;
-    uint32_t place; /* among the texts that were given */
+    uint32_t place; /* index among the given texts */
 };
 
-/* Entries that have their first `depth` bytes in common. */
+/* Entries whose first `depth` bytes are equal. */
 struct range {
     uint32_t begin, end, depth;
 };
@@ -50,7 +50,7 @@ static unsigned char byte_at(const struct making *making, uint32_t i, uint32_t d
     return (unsigned char)making->entries[i].text.data[depth];
 }
 
-/* The texts of a node that end there; returns the first entry behind them. */
+/* Sets the value of a node from the texts that end there; returns the first entry after them. */
 static uint32_t take_ends(struct making *making, size_t node, struct range range)
 {
     uint32_t at = range.begin;

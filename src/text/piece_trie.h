@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* piece_trie.h: texts by their bytes, for the search of all those that begin at a place. */
+/* piece_trie.h: texts by their bytes, to find all those that begin at a place. */
 #ifndef MC_TEXT_PIECE_TRIE_H
 #define MC_TEXT_PIECE_TRIE_H
 
@@ -11,11 +11,10 @@
 
 struct mc_arena;
 
-/* What stands behind the bytes that lead to it. The first node is the root; the children of a node
- * stand side by side, in the order of their bytes. */
+/* A node is reached by the bytes from the root, the first node; the children of a node are
+ * adjacent, in byte order. */
 struct mc_piece_node {
-    uint32_t first,
-        value; /* the first child; of the text that ends here, MC_NOT_FOUND: none does */
+    uint32_t first, value; /* first child; value of the text that ends here, or MC_NOT_FOUND */
     uint16_t n_children;
     unsigned char byte;
 };
@@ -25,9 +24,9 @@ struct mc_piece_trie {
     size_t n_nodes;
 };
 
-/* values[i] belongs to texts[i], none of which is empty; all together are shorter than 2^32 bytes.
- * Texts are not copied and not needed later. Of a text that is there twice, *twice is the place of
- * the second one, and the first counts; MC_NOT_FOUND: there is none. */
+/* values[i] belongs to texts[i]; no text is empty, and together they are shorter than 2^32 bytes.
+ * Texts are not copied and not needed later. If a text is repeated, the first one counts, and
+ * *twice gets the index of the second; MC_NOT_FOUND: none is. */
 void mc_piece_trie_make(struct mc_piece_trie *trie, const struct mc_slice *texts,
                         const uint32_t *values, size_t n, struct mc_arena *arena, uint32_t *twice);
 /* The value of a text, or MC_NOT_FOUND. */
@@ -35,7 +34,7 @@ uint32_t mc_piece_trie_find(const struct mc_piece_trie *trie, struct mc_slice te
 /* Bytes of the longest text that begins at `at` (before end), or 0. */
 size_t mc_piece_trie_longest(const struct mc_piece_trie *trie, const char *at, const char *end);
 
-/* The node behind a byte, or 0: no text goes on so. */
+/* The child of the node for this byte; 0: no text continues so. */
 static inline uint32_t mc_piece_trie_step(const struct mc_piece_trie *trie, uint32_t node,
                                           unsigned char byte)
 {

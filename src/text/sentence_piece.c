@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sentence_piece.c: a text is normalised, cut into pieces as its model does, and what no piece
- * covers becomes unknown or bytes. Sums of Unigram are of single precision, as the library has
- * them: in long repeats several cuts are equal but for their rounding. In order: a model of its
- * parts, normalisation, Unigram, byte pairs, pieces. */
+/* sentence_piece.c: normalises a text and splits it into the pieces of a model; characters without
+ * a piece become unknown or bytes. Sums of Unigram have single precision, as in the library: in
+ * long repeats several splits differ only in rounding. In order: a model, normalisation, the work
+ * on a text, pieces, Unigram, byte pairs, a text. */
 #include "text/sentence_piece.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ enum { N_BYTES = 256 };
 struct mc_sentence_piece {
     const struct mc_sentence_piece_parts *parts;
     struct mc_piece_rules rules;
-    struct mc_piece_trie pieces; /* normal, user-defined and unused ones; values are ids */
+    struct mc_piece_trie pieces; /* normal, user-defined and unused pieces; values are ids */
     struct mc_piece_trie user;   /* user-defined ones */
     bool has_user;
     uint32_t unknown;
@@ -56,7 +56,7 @@ static bool is_user_defined(enum mc_piece_type type)
     return type == MC_PIECE_USER_DEFINED;
 }
 
-/* The pieces of some types as a trie. Fails where a text is there twice. */
+/* Makes a trie of the pieces of some types. Fails if a text is repeated. */
 static int make_trie(const struct mc_sentence_piece_parts *parts, bool (*takes)(enum mc_piece_type),
                      const char *path, struct mc_arena *arena, struct mc_piece_trie *trie,
                      struct mc_error *error)
@@ -166,7 +166,8 @@ uint32_t mc_sentence_piece_unknown(const struct mc_sentence_piece *model)
 
 /* --- normalisation ---------------------------------------------------------------------------- */
 
-/* What stands at the beginning of the text (not empty) becomes; returns its bytes. */
+/* Normalises the beginning of the (non-empty) text into *becomes; returns the number of bytes
+ * consumed. */
 static size_t normal_prefix(const struct mc_sentence_piece *model, struct mc_slice text,
                             struct mc_slice *becomes)
 {
@@ -191,7 +192,7 @@ static struct mc_slice behind(struct mc_slice text, size_t n)
     return mc_slice(text.data + n, text.length - n);
 }
 
-/* The text without what becomes exactly one blank at its beginning. */
+/* The text without leading parts that become exactly one blank. */
 static struct mc_slice trim_begin(const struct mc_sentence_piece *model, struct mc_slice text)
 {
     struct mc_slice becomes;
@@ -229,7 +230,7 @@ static void trim_end(struct mc_slice blank, struct mc_buffer *out)
     out->data[out->length] = '\0';
 }
 
-/* The text as its pieces are looked for. */
+/* Writes the normalised text, in which pieces are looked up. */
 static void normalize(const struct mc_sentence_piece *model, struct mc_slice text,
                       struct mc_buffer *out)
 {
@@ -259,7 +260,7 @@ static void normalize(const struct mc_sentence_piece *model, struct mc_slice tex
         mc_buffer_append_slice(out, blank);
 }
 
-/* Bytes of the character at a place of a normalised text. */
+/* Length in bytes of the character at an offset of a normalised text. */
 static uint32_t character_length(struct mc_slice text, uint32_t at)
 {
     size_t next = at;
@@ -270,14 +271,14 @@ static uint32_t character_length(struct mc_slice text, uint32_t at)
 
 /* --- the work on a text ----------------------------------------------------------------------- */
 
-/* Of Unigram: the best way to a place of the text. */
+/* For Unigram: the best path to an offset of the text. */
 struct way {
     float sum;
-    uint32_t begin, id; /* of its last piece; begin NOWHERE: no way leads there */
-    uint32_t next;      /* of the best way to the end of the text: where the next piece ends */
+    uint32_t begin, id; /* of its last piece; begin NOWHERE: no path leads there */
+    uint32_t next;      /* on the best path to the end of the text: where the next piece ends */
 };
 
-/* Of byte pairs: a part of the text. */
+/* For byte pairs: a part of the text. */
 struct symbol {
     uint32_t begin, length; /* length 0: it was joined to the one before */
     uint32_t before, after; /* neighbours, NOWHERE at the ends */
@@ -287,7 +288,7 @@ struct symbol {
 /* Two neighbours that make a piece. */
 struct joint {
     float score;
-    uint32_t left, right, length; /* symbols, and bytes of both when they were found */
+    uint32_t left, right, length; /* symbols, and the bytes of both when the pair was found */
 };
 
 #define NOWHERE UINT32_MAX
@@ -297,12 +298,12 @@ struct mc_piece_work {
     struct way *ways;
     struct symbol *symbols;
     struct joint *heap;
-    uint32_t *parts_at; /* by id of an unused piece: bytes of the left one of its parts */
+    uint32_t *parts_at; /* by id of an unused piece: bytes of its left part */
     size_t way_capacity, symbol_capacity, heap_capacity, part_capacity;
     size_t n_symbols, n_heap;
 };
 
-/* The pieces of one text under way. */
+/* The state while one text is encoded. */
 struct encoding {
     const struct mc_sentence_piece *model;
     struct mc_piece_work *work;
@@ -320,7 +321,7 @@ static void push_piece(struct encoding *encoding, struct mc_slice text, uint32_t
     *MC_PUSH(pieces->items, pieces->n, pieces->capacity) = (struct mc_piece){text, id};
 }
 
-/* Adds a piece; unknown ones in a row are one, or bytes. */
+/* Adds a piece; consecutive unknown ones are merged, or become bytes. */
 static void add_piece(struct encoding *encoding, struct mc_slice text, uint32_t id)
 {
     const struct mc_sentence_piece *model = encoding->model;
@@ -343,7 +344,7 @@ static void add_piece(struct encoding *encoding, struct mc_slice text, uint32_t 
 
 /* --- Unigram ---------------------------------------------------------------------------------- */
 
-/* What is taken off the lowest score for an unknown character, and off the bonus of a user-defined
+/* Subtracted from the lowest score for an unknown character, and from the bonus of a user-defined
  * piece. */
 #define UNKNOWN_PENALTY 10.0F
 #define USER_PENALTY 0.1
@@ -363,7 +364,7 @@ static void offer_way(struct way *way, uint32_t begin, uint32_t id, double sum)
         *way = (struct way){(float)sum, begin, id, NOWHERE};
 }
 
-/* All pieces that begin at a place, shortest first. */
+/* Tries all pieces that begin at an offset, shortest first. */
 static void try_pieces(const struct encoding *encoding, uint32_t begin)
 {
     const struct mc_sentence_piece *model = encoding->model;
@@ -444,7 +445,7 @@ static struct joint pop_joint(struct mc_piece_work *work)
     return first;
 }
 
-/* Two neighbours are a pair where they make a piece. */
+/* Queues two neighbours if together they make a piece. */
 static void offer_joint(struct encoding *encoding, uint32_t left, uint32_t right)
 {
     const struct mc_sentence_piece *model = encoding->model;
@@ -498,7 +499,7 @@ static void join(struct encoding *encoding, const struct joint *joint)
     struct symbol *symbols = encoding->work->symbols, *left = &symbols[joint->left];
     struct symbol *right = &symbols[joint->right];
 
-    /* one of them was joined to another one since */
+    /* one of them has been joined to another since */
     if (left->length == 0 || right->length == 0 || left->length + right->length != joint->length)
         return;
     left->length = joint->length;
@@ -510,7 +511,7 @@ static void join(struct encoding *encoding, const struct joint *joint)
     offer_joint(encoding, joint->left, left->after);
 }
 
-/* A symbol as pieces: an unused one is taken apart again. Each part is shorter.
+/* Adds a symbol as pieces: an unused one is split again. Each part is shorter.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static void add_symbol(struct encoding *encoding, struct mc_slice text)
 {

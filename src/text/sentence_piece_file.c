@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sentence_piece_file.c: the file of a SentencePiece model, which is in the wire format of protocol
- * buffers. Fields that play no part are passed over. In order: the wire format, settings, pieces,
- * the file. */
+/* sentence_piece_file.c: reads the file of a SentencePiece model, in the wire format of protocol
+ * buffers. Irrelevant fields are skipped. In order: the wire format, settings, pieces, the file. */
 #include "text/sentence_piece.h"
 
 #include <math.h>
@@ -23,7 +22,7 @@ struct field {
     struct mc_slice bytes; /* of WIRE_BYTES */
 };
 
-/* Seven bits a byte, the lowest first; false: it is cut off or too long. */
+/* Seven bits per byte, the lowest first; false: truncated or too long. */
 static bool read_number(struct mc_slice *rest, uint64_t *number)
 {
     enum { MOST_BYTES = 10 };
@@ -51,7 +50,7 @@ static bool take_bytes(struct mc_slice *rest, uint64_t n, struct mc_slice *bytes
     return true;
 }
 
-/* The next field of a message that is not at its end; false: it is none. */
+/* Reads the next field of a message that is not at its end; false: invalid. */
 static bool read_field(struct mc_slice *rest, struct field *field)
 {
     const unsigned char *data;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shift_search.c: runs the search: each round makes one alignment and prices every shift against it
- * as an exchange of two neighbouring blocks. In order: a shift as an exchange, the alignment, which
- * shifts are tried, which shift is best, rounds. */
+/* shift_search.c: runs the search: each round makes one alignment and evaluates every shift against
+ * it as an exchange of two neighbouring blocks. In order: a shift as an exchange, the alignment,
+ * which shifts are tried, which shift is best, rounds. */
 #include "text/shift_search.h"
 
 #include <stdlib.h>
@@ -92,7 +92,7 @@ static bool reference_is_wrong(const struct mc_shift_search *search, uint32_t st
 
 /* --- which shifts are tried ------------------------------------------------------------------- */
 
-/* Notes a shift, unless the same one was noted for this start. */
+/* Records a shift to try, unless it was recorded for this start. */
 static void add_try(struct mc_shift_search *search, uint32_t start, uint32_t length,
                     uint32_t target)
 {
@@ -116,7 +116,7 @@ static uint32_t apart(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
-/* The targets of a block of sacreBLEU: before its counterpart and behind each token of that. */
+/* The targets of a block for sacreBLEU: before its counterpart and after each token of that. */
 static void add_places(struct mc_shift_search *search, uint32_t start, uint32_t place,
                        uint32_t length)
 {
@@ -138,7 +138,8 @@ static void gather_pair(struct mc_shift_search *search, uint32_t start, uint32_t
 
     while (length < search->longest && start + length < search->n_tokens &&
            place + length < n_reference && candidate[start + length] == reference[place + length]) {
-        /* the token before where its counterpart is aligned, as a number from 1; 0: none */
+        /* number, from 1, of the token before the place that its counterpart is aligned with; 0:
+         * none */
         uint32_t behind = search->behind[place];
 
         length++;
@@ -193,8 +194,8 @@ static void gather_sacrebleu(struct mc_shift_search *search)
     }
 }
 
-/* Whether tercom would move the block to the counterpart at `place`. `behind` counts from 1, so
- * that the token it is aligned to has the number behind - 1. */
+/* Whether tercom would move the block to the counterpart at `place`. `behind` counts from 1, so the
+ * aligned token has the index behind - 1. */
 static bool is_reachable(const struct mc_shift_search *search, uint32_t start, uint32_t length,
                          uint32_t place)
 {
@@ -246,7 +247,7 @@ static void gather_blocks(struct mc_shift_search *search, uint32_t start, uint32
     }
 }
 
-/* The places of the token in the reference, to search->places. */
+/* Writes the positions of the token in the reference to search->places; returns their number. */
 static uint32_t find_places(struct mc_shift_search *search, uint32_t word)
 {
     uint32_t place, n = 0;
@@ -303,7 +304,7 @@ static const struct mc_shift *best_sacrebleu(struct mc_shift_search *search)
 
     for (i = 0; i < search->n_tries; i++) {
         const struct mc_shift *shift = &search->tries[i];
-        /* an equal distance matters only where the shift would come first among equals */
+        /* an equal distance matters only if the shift would come first among equals */
         bool ties = chosen != NULL && comes_first(shift, chosen);
         uint32_t distance;
 
@@ -318,8 +319,8 @@ static const struct mc_shift *best_sacrebleu(struct mc_shift_search *search)
     return chosen;
 }
 
-/* A shift of n tokens is taken to save at most 2 n edits; a shift that was found is not given up
- * for an equal one. */
+/* A shift of n tokens is assumed to save at most 2 n edits; a shift found is not replaced by an
+ * equal one. */
 static const struct mc_shift *best_tercom(struct mc_shift_search *search)
 {
     uint32_t start = search->distance.distance, best = start, length;
@@ -402,7 +403,7 @@ uint64_t mc_shift_search_run(struct mc_shift_search *search, struct mc_id_sequen
             gather_tercom(search);
         else
             gather_sacrebleu(search);
-        /* the round in which the limit is reached is given up */
+        /* the round in which the limit is reached is discarded */
         if (search->n_tries > 0 && !is_over(search))
             best = tercom ? best_tercom(search) : best_sacrebleu(search);
         if (best != NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stem.c: Porter's algorithm on code points, with NLTK's extensions as a switch; Snowball's
- * algorithms are those of libstemmer. In order: Porter's conditions, rules, words, stemmers, stems
- * that are remembered. */
+/* stem.c: Porter's algorithm on code points, with NLTK's extensions as an option; Snowball's
+ * algorithms are those of libstemmer. In order: Porter's conditions, rules, words, stemmers, a
+ * cache of stems. */
 #include "text/stem.h"
 
 #include <libstemmer.h>
@@ -17,15 +17,15 @@
 
 enum { SHORT_WORD = 64 };
 
-/* No step makes a word longer than it was. */
+/* No step makes a word longer. */
 struct word {
     uint32_t *letters;
     size_t n;
     bool nltk;
 };
 
-/* The suffix is replaced when the stem before it meets the condition; whether or not it does, no
- * further rule of the list is tried. */
+/* Replaces the suffix if the stem before it meets the condition; in either case, no further rule of
+ * the list is tried. */
 struct rule {
     const char *suffix, *replacement;
     bool (*condition)(const struct word *word, size_t n_stem); /* NULL: always */
@@ -33,7 +33,7 @@ struct rule {
 
 /* --- Porter's conditions ---------------------------------------------------------------------- */
 
-/* Whether letter i is a consonant, when `before` says so of letter i - 1. */
+/* Whether letter i is a consonant; `before`: whether letter i - 1 is. */
 static bool is_consonant(const struct word *word, size_t i, bool before)
 {
     switch (word->letters[i]) {
@@ -50,8 +50,8 @@ static bool is_consonant(const struct word *word, size_t i, bool before)
     }
 }
 
-/* m of the first n letters; *last (may be NULL): whether the last one is a consonant, *vowels:
- * how many vowels there are. */
+/* m of the first n letters; *last (may be NULL): whether the last one is a consonant, *vowels: the
+ * number of vowels. */
 static size_t measure(const struct word *word, size_t n, bool *last, size_t *vowels)
 {
     size_t m = 0, n_vowels = 0, i;
@@ -87,8 +87,8 @@ static bool has_vowel(const struct word *word, size_t n)
     return n_vowels > 0;
 }
 
-/* Consonant, vowel, consonant other than w, x, y (*o); NLTK: also two letters, vowel and consonant.
- */
+/* Consonant, vowel, consonant other than w, x, y (*o); NLTK: also two letters, vowel and
+ * consonant. */
 static bool ends_cvc(const struct word *word, size_t n)
 {
     uint32_t last;
@@ -150,7 +150,7 @@ static void replace(struct word *word, size_t n_stem, const char *replacement)
         word->letters[word->n++] = (unsigned char)*replacement;
 }
 
-/* Returns whether a rule of the list applied to the word's end, if it changed it or not. */
+/* Whether a rule of the list has the word's ending, even if it did not change the word. */
 static bool apply(const struct rule *rules, struct word *word)
 {
     for (; rules->suffix != NULL; rules++)
@@ -178,7 +178,7 @@ static void step_1a(struct word *word)
         (void)apply(rules, word);
 }
 
-/* What is left of a word that lost "ed" or "ing". */
+/* Repairs a word that lost "ed" or "ing". */
 static void step_1b_repair(struct word *word)
 {
     static const struct rule rules[] = {
@@ -248,7 +248,7 @@ static void step_2(struct word *word)
                                         {"logi", "log", m_over_0_with_l},
                                         {NULL, NULL, NULL}};
 
-    /* NLTK: what "alli" becomes goes through the step again ("nationalli" ends as "nation"). */
+    /* NLTK: the result for "alli" goes through the step again ("nationalli" becomes "nation"). */
     if (word->nltk && ends_in(word, "alli") && m_over_0(word, word->n - 4))
         word->n -= 2;
     (void)apply(rules, word);
@@ -292,7 +292,7 @@ static void step_5(struct word *word)
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* NLTK's irregular forms; NULL when the word is none. */
+/* NLTK's irregular forms; NULL: the word is not one. */
 static const char *irregular(struct mc_slice word)
 {
     static const char *const forms[][2] = {
@@ -335,7 +335,7 @@ static void add_letter(struct word *word, uint32_t code_point)
     word->letters[word->n++] = 0xDC00 + ((code_point - 0x10000) & 0x3FF);
 }
 
-/* The letters of the text go through the steps; words of two letters stay as they are. */
+/* Applies the steps to the letters of the text; words of two letters are unchanged. */
 static void stem_text(struct mc_slice text, bool nltk, bool is_short, struct mc_buffer *stem)
 {
     uint32_t room[SHORT_WORD];
@@ -397,7 +397,7 @@ struct mc_stemmer *mc_stemmer_open(enum mc_stem_algorithm algorithm)
         return stemmer;
     stemmer->snowball =
         sb_stemmer_new(algorithm == MC_STEM_ENGLISH ? "english" : "porter", "UTF_8");
-    if (stemmer->snowball == NULL) /* both algorithms are always there: no memory */
+    if (stemmer->snowball == NULL) /* both algorithms always exist, so it is out of memory */
         mc_out_of_memory(1, sizeof(stemmer->snowball));
     return stemmer;
 }
@@ -431,10 +431,9 @@ struct mc_slice mc_stem(struct mc_stemmer *stemmer, struct mc_slice word)
     return mc_slice((const char *)stem, (size_t)sb_stemmer_length(stemmer->snowball));
 }
 
-/* --- stems that are remembered ---------------------------------------------------------------- */
+/* --- a cache of stems ------------------------------------------------------------------------- */
 
-/* Longer words (in bytes) are no words that come again; WORD_LIMIT of them are forgotten at once.
- */
+/* Longer words (in bytes) are not likely to recur; at WORD_LIMIT words all are forgotten. */
 enum { LONGEST = 64, WORD_LIMIT = 1 << 16 };
 
 struct mc_stem_cache {

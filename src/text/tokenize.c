@@ -26,12 +26,13 @@ void mc_tokens_free(struct mc_tokens *tokens)
     memset(tokens, 0, sizeof(*tokens));
 }
 
-/* A scan under way: the token that is being read begins at `start` (NULL: none). */
+/* The state of a scan: the current token begins at `start` (NULL: none). */
 struct scan {
     struct mc_tokens *tokens;
     const char *begin, *end; /* the text */
     const char *start;
-    bool is_bare; /* no blanks are thought around the text: no stop is split off at its ends */
+    bool is_bare; /* the text is not treated as surrounded by blanks: no stop is split off at its
+                     ends */
 };
 
 static void finish_token(struct scan *scan, const char *at)
@@ -48,7 +49,7 @@ static void begin_token(struct scan *scan, const char *at)
         scan->start = at;
 }
 
-/* The token before `at` ends, and what stands at `at` is one by itself. */
+/* Ends the token before `at`, and makes the character at `at` a token of its own. */
 static void single_token(struct scan *scan, const char *at, size_t n_bytes)
 {
     finish_token(scan, at);
@@ -57,11 +58,11 @@ static void single_token(struct scan *scan, const char *at, size_t n_bytes)
 
 /* --- 13a -------------------------------------------------------------------------------------- */
 
-/* What a byte is to 13a. Bytes that begin a multi-byte white space have a class of their own. */
+/* The class of a byte in 13a. Bytes that begin multi-byte white space have a class of their own. */
 enum class_13a { WORD, SPACE, MAYBE_SPACE, SEPARATOR, SYMBOL, STOP, DASH, ESCAPE };
 
-/* Symbols are `{`-`~`, `[`-`` ` ``, `!`-`&`, `(`-`+`, `:`-`@` and `/`; ESCAPE marks what may begin
- * something that is rewritten first. */
+/* Symbols are `{`-`~`, `[`-`` ` ``, `!`-`&`, `(`-`+`, `:`-`@` and `/`; ESCAPE marks bytes that may
+ * begin a text to be rewritten first. */
 static const unsigned char classes_13a[256] = {
     ['\t'] = SPACE,       ['\n'] = ESCAPE,      ['\v'] = SPACE,       ['\f'] = SPACE,
     ['\r'] = SPACE,       [0x1C] = SEPARATOR,   [0x1D] = SEPARATOR,   [0x1E] = SEPARATOR,
@@ -79,9 +80,9 @@ static const unsigned char classes_13a[256] = {
 
 /* A run of full stops and commas at `at`; returns its end. sacreBLEU applies three substitutions
  * one after the other, "[^0-9][.,]" -> split after, "[.,][^0-9]" -> split around; each takes two
- * characters at a time from the left. Together they make every character of the run a token, but
- * the last one stays with a digit that follows when the first substitution had no partner left for
- * it. The ends of a bare text take part in no substitution, as digits. */
+ * characters at a time from the left. Together they make every character of the run a token, except
+ * that the last one stays with a following digit if the first substitution had no partner left for
+ * it. The ends of a bare text take part in no substitution, like digits. */
 static const char *scan_stops(struct scan *scan, const char *at)
 {
     const char *end = at;
@@ -103,7 +104,7 @@ static const char *scan_stops(struct scan *scan, const char *at)
     return end;
 }
 
-/* False when it meets something that has to be rewritten first. */
+/* False if something must be rewritten first. */
 static bool scan_13a(struct scan *scan, bool rewritten)
 {
     const char *at = scan->begin;
@@ -158,8 +159,8 @@ static bool scan_13a(struct scan *scan, bool rewritten)
     return true;
 }
 
-/* Replaces every `from` by `to`, which is not longer, in place, from left to right, from byte
- * `begin` of the text on. */
+/* Replaces every `from` by `to`, which is not longer, in place, from left to right, beginning at
+ * byte `begin`. */
 static void tokenize_replace(struct mc_buffer *text, size_t begin, const char *from, const char *to)
 {
     size_t n_from = strlen(from), n_to = strlen(to), out, i;
@@ -213,9 +214,9 @@ static void tokenize_13a(struct mc_slice text, struct mc_tokens *tokens)
 
 /* --- zh --------------------------------------------------------------------------------------- */
 
-/* What zh takes for a Chinese character. Two of its ranges are written '\u20000' and '\u2f800' in
- * Python, which are two characters each: compared with one character they mean U+2001 to U+2A6D, so
- * most punctuation and symbols, and U+2F81 to U+2FA1. */
+/* Whether zh takes it for a Chinese character. Two of its ranges are written '\u20000' and
+ * '\u2f800' in Python, which are two characters each: compared with one character they mean U+2001
+ * to U+2A6D, so most punctuation and symbols, and U+2F81 to U+2FA1. */
 static bool is_chinese(uint32_t code_point)
 {
     static const uint32_t ranges[][2] = {
@@ -231,8 +232,8 @@ static bool is_chinese(uint32_t code_point)
     return false;
 }
 
-/* Blanks around each Chinese character, then 13a without what it rewrites first and without the
- * blanks that it puts around the text. */
+/* Puts blanks around each Chinese character, then applies 13a without its rewriting and without the
+ * blanks that it adds around the text. */
 static void tokenize_zh(struct mc_slice text, struct mc_tokens *tokens)
 {
     struct scan scan = {tokens, NULL, NULL, NULL, true};
@@ -289,10 +290,10 @@ static enum class_intl class_intl_at(const struct scan *scan, const char *at, si
     return mc_is_number(code_point) ? INTL_NUMBER : INTL_OTHER;
 }
 
-/* A run of punctuation at `at`, after a character that is no number (`after_other`) or after a
+/* A run of punctuation at `at`, after a character that is not a number (`after_other`), or after a
  * number or nothing; returns its end. As for 13a: "\P{N}\p{P}" -> split after, then "\p{P}\P{N}" ->
- * split around. Every character of the run becomes a token, but the last one stays with the number
- * or the end of the text that follows when the first substitution had no partner left for it. */
+ * split around. Every character of the run becomes a token, except that the last one stays with a
+ * following number or end of the text if the first substitution had no partner left for it. */
 static const char *scan_punctuation(struct scan *scan, const char *at, bool after_other)
 {
     enum class_intl next = INTL_PUNCTUATION;
@@ -322,7 +323,7 @@ static void tokenize_intl(struct mc_slice text, struct mc_tokens *tokens)
 {
     struct scan scan = {tokens, text.data, text.data + text.length, NULL, false};
     const char *at = scan.begin;
-    bool after_other = false; /* the character before is there and is no number */
+    bool after_other = false; /* there is a character before, and it is not a number */
     size_t n_bytes;
 
     while (at < scan.end) {
@@ -426,7 +427,7 @@ static bool is_stop(char c)
 /* --- TER: the rules of normalized ------------------------------------------------------------- */
 /* Rules write to `out`, which has room for three times the text, and return its end. */
 
-/* The class [{-~[-` -&(-+:-@/], which holds the blank. */
+/* The class [{-~[-` -&(-+:-@/], which includes the blank. */
 static bool is_symbol(char c)
 {
     return (c >= '{' && c <= '~') || (c >= '[' && c <= '`') || (c >= ' ' && c <= '&') ||
@@ -449,7 +450,7 @@ static char *write_apart(char *out, char c)
     return out + 3;
 }
 
-/* Joins lines, decodes entities one after the other; puts a blank before and behind the text. */
+/* Joins lines, decodes entities one after the other, and puts a blank before and after the text. */
 static void rewrite(const struct mc_ter_options *options, struct mc_slice text,
                     struct mc_buffer *out)
 {
@@ -470,7 +471,7 @@ static void rewrite(const struct mc_ter_options *options, struct mc_slice text,
     mc_buffer_append_char(out, ' ');
 }
 
-/* Blanks around symbols; then one before 's where a blank follows. */
+/* Puts blanks around symbols, then one before 's if a blank follows. */
 static char *split_symbols(struct mc_slice text, char *out)
 {
     size_t i;
@@ -488,8 +489,8 @@ static char *split_symbols(struct mc_slice text, char *out)
     return out;
 }
 
-/* "[^0-9][.,]": blanks around the stop. A match takes both characters; bytes will do, since only
- * the last of a character can be followed by a stop. */
+/* "[^0-9][.,]": puts blanks around the stop. A match takes both characters; comparing bytes
+ * suffices, since only the last byte of a character can be followed by a stop. */
 static char *split_after_other(struct mc_slice text, char *out)
 {
     size_t i;
@@ -502,7 +503,7 @@ static char *split_after_other(struct mc_slice text, char *out)
     return out;
 }
 
-/* "[.,][^0-9]": blanks around the stop; a match takes both characters. */
+/* "[.,][^0-9]": puts blanks around the stop; a match takes both characters. */
 static char *split_before_other(struct mc_slice text, char *out)
 {
     size_t i;
@@ -517,9 +518,9 @@ static char *split_before_other(struct mc_slice text, char *out)
     return out;
 }
 
-/* TERp's "\s([^,. \t]+)[.,]\s", where only blanks are left as white space: a blank between the word
- * and its stop. A match takes the blanks on both sides and leaves one behind it, so that a word
- * behind a single blank joins what stands before that. */
+/* TERp's "\s([^,. \t]+)[.,]\s", with only blanks left as white space: puts a blank between the word
+ * and its stop. A match takes the blanks on both sides and leaves one after it, so a word after a
+ * single blank joins the text before that. */
 static char *split_after_word(struct mc_slice text, char *out)
 {
     size_t i = 0, end;
@@ -593,7 +594,7 @@ static bool is_ideograph(uint32_t code_point)
     return code_point > 0x2E00 && is_in(ranges, sizeof(ranges) / sizeof(ranges[0]), code_point);
 }
 
-/* A number for each block of kana, 0 for other characters. */
+/* The number of the block of kana, 0 for other characters. */
 static unsigned kana_block(uint32_t code_point)
 {
     if (code_point >= 0x3040 && code_point <= 0x309F)
@@ -640,7 +641,7 @@ static void drop_punctuation(struct mc_slice text, bool asian, struct mc_buffer 
     }
 }
 
-/* Every run of white space becomes one blank. */
+/* Replaces every run of white space by one blank. */
 static void collapse(struct mc_slice text, struct mc_buffer *out)
 {
     size_t i;
@@ -701,7 +702,7 @@ static struct mc_slice trim_java_space(struct mc_slice text)
     return mc_slice(begin, (size_t)(end - begin));
 }
 
-/* The two buffers in turn: what was written last is read next. */
+/* Two buffers used in turn: the one written last is read next. */
 struct turns {
     struct mc_buffer *buffers;
     unsigned next;
@@ -717,7 +718,7 @@ static struct mc_buffer *next_buffer(struct turns *turns)
     return buffer;
 }
 
-/* What a rule makes of what was written last. */
+/* Applies a rule to the text written last. */
 static struct mc_slice apply(char *(*rule)(struct mc_slice, char *), struct mc_slice text,
                              struct turns *turns)
 {
@@ -734,7 +735,7 @@ static bool has(struct mc_slice text, char c)
     return memchr(text.data, c, text.length) != NULL;
 }
 
-/* The rules, as far as the text has what they look for; none makes a stop or a dash. */
+/* Applies the rules whose characters the text has; no rule adds a stop or a dash. */
 static struct mc_slice normalize(const struct mc_ter_options *options, struct mc_slice text,
                                  struct turns *turns)
 {
@@ -769,7 +770,7 @@ static bool has_capital(struct mc_slice text)
     return false;
 }
 
-/* Lower case and the rules, up to what `drop` removes. */
+/* Applies lower case and the rules, except `drop`. */
 static struct mc_slice apply_rules(const struct mc_ter_options *options, struct mc_slice text,
                                    struct turns *turns)
 {

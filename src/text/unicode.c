@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unicode.c: answers from the tables of utf8proc and from a few ranges of the Unicode files that it
- * lacks; ASCII takes a shorter way wherever it is frequent. In order: properties, width, classes,
- * white space, lower case, decomposition, characters by number, plain text. */
+/* unicode.c: uses the tables of utf8proc and a few ranges of the Unicode files that it lacks; ASCII
+ * takes a shortcut where it is frequent. In order: properties, width, classes, white space, lower
+ * case, decomposition, characters by number, plain text. */
 #include "text/unicode.h"
 
 #include <assert.h>
@@ -275,8 +275,8 @@ static bool is_final_sigma(struct mc_slice text, const char *data, size_t n_byte
            !cased_follows(data + n_bytes, text.data + text.length);
 }
 
-/* The last code point of the lower case of what stands at `data`; what comes before it, which is
- * only ever the "i" of U+0130, is appended here. */
+/* The last code point of the lower case of the character at `data`; code points before it (only the
+ * "i" of U+0130) are appended here. */
 static uint32_t lower(enum mc_final_sigma rule, struct mc_buffer *buffer, struct mc_slice text,
                       const char *data, uint32_t code_point, size_t n_bytes)
 {
@@ -370,7 +370,7 @@ static utf8proc_ssize_t decompose_text(struct mc_slice text, struct mc_code_poin
                               (utf8proc_ssize_t)out->capacity, options);
 }
 
-/* utf8proc says how much room it needs. A code point is never negative. */
+/* utf8proc returns how much room it needs. A code point is never negative. */
 void mc_nfkc(struct mc_slice text, struct mc_code_points *out)
 {
     utf8proc_option_t options =
@@ -462,7 +462,7 @@ size_t mc_characters_add(struct mc_characters *table, struct mc_slice text,
         unsigned char byte = (unsigned char)*at;
         uint32_t code_point;
 
-        if (byte < N_ASCII) { /* without a branch that depends on the character */
+        if (byte < N_ASCII) { /* no branch that depends on the character */
             ids[n] = byte;
             n += (ascii_spaces[byte] & mask) == 0;
             at++;
@@ -489,7 +489,7 @@ void mc_characters_list(const struct mc_characters *table, uint32_t *code_points
 
 /* --- plain text ------------------------------------------------------------------------------- */
 
-/* What stands for a character in plain text. */
+/* The replacement of a character in plain text. */
 static uint32_t plain(uint32_t c)
 {
     if (c == '\t' || c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029)
@@ -521,7 +521,7 @@ static struct mc_slice replace_characters(struct mc_slice text, uint32_t (*by)(u
     }
     if (same)
         return text;
-    /* the replacement has three bytes, what it stands for at least one */
+    /* the replacement has three bytes, what it replaces at least one */
     copy = mc_arena_alloc(arena, mc_array_size(text.length, 3) + 1);
     for (at = 0; at < text.length;)
         length += mc_utf8_encode(by(mc_utf8_next(text, &at)), copy + length);
@@ -529,8 +529,8 @@ static struct mc_slice replace_characters(struct mc_slice text, uint32_t (*by)(u
     return mc_slice(copy, length);
 }
 
-/* The same, where nothing but commands is dangerous any more, with the bracket of "##[" and the
- * first colon of "::" replaced. */
+/* The text with the bracket of "##[" and the first colon of "::" replaced; only these commands are
+ * still dangerous. */
 static struct mc_slice without_commands(struct mc_slice text, struct mc_arena *arena)
 {
     size_t at = 0, length = 0, i = mc_utf8_next_danger(text, 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* word_vectors.c: reads both forms of vectors into the same arrays, in which words are found by
- * open addressing. In order: limits and slots, the binary form, writing it, reading it, the text
- * form, numbers, rows, opening and closing, words and their vectors, numbers drawn for a word. */
+/* word_vectors.c: reads both forms of vectors into the same arrays; words are found by open
+ * addressing. In order: limits and slots, the binary form, writing it, reading it, the text form,
+ * numbers, rows, opening and closing, words and their vectors, numbers drawn for a word. */
 #include "text/word_vectors.h"
 
 #include <math.h>
@@ -17,12 +17,12 @@
 
 /* --- limits and slots ------------------------------------------------------------------------- */
 
-/* Values a row may have at most. */
+/* Most values of a row. */
 enum { WORD_VECTORS_DIMENSION_LIMIT = 1 << 16 };
 /* Values lie between this and its negative, so that products and their sums are finite. */
 #define WORD_VECTORS_VALUE_LIMIT 1e100
 
-/* Part of the binary form: another function would be another version. */
+/* Part of the binary form: a change would need a new version. */
 static inline uint64_t word_vectors_slot(const struct mc_word_vectors *vectors,
                                          struct mc_slice word)
 {
@@ -44,8 +44,8 @@ static uint64_t word_vectors_probe(const struct mc_word_vectors *vectors, struct
 
 #define AGAIN "; make it again with `metricheck vectors FILE.txt -o FILE.bin`"
 
-/* The first byte is in no UTF-8, so that no text begins so; the others find out transfers that
- * change the ends of lines (the idea of PNG). */
+/* The first byte never occurs in UTF-8, so no text begins like this; the others reveal transfers
+ * that change line ends (an idea of PNG). */
 static const unsigned char MAGIC[8] = {0x89, 'M', 'C', 'V', '\r', '\n', 0x1A, '\n'};
 
 enum { FORM_VERSION = 1, BYTE_ORDER_MARK = 0x01020304, ALIGNMENT = 8 };
@@ -58,7 +58,7 @@ struct header {
     uint64_t n_slots, n_letters;
     char checksum[64];
     uint64_t index_hash, matrix_hash;
-    uint64_t header_hash; /* of all that is before it */
+    uint64_t header_hash; /* of everything before it */
 };
 
 _Static_assert(sizeof(struct header) == 136, "the header has no gaps");
@@ -168,7 +168,7 @@ static int check_header(const struct header *header, uint64_t n_bytes, const cha
                                "has %llu bytes, and should have %llu: it is %s" AGAIN,
                                (unsigned long long)n_bytes, (unsigned long long)header->n_bytes,
                                n_bytes < header->n_bytes ? "cut short" : "damaged");
-    /* Sums and products of what passes these stay far below 2^64. */
+    /* Sums and products of values within these limits stay far below 2^64. */
     if (header->n_words == 0 || header->n_words == UINT32_MAX || header->n_dimensions == 0 ||
         header->n_dimensions > WORD_VECTORS_DIMENSION_LIMIT || header->n_letters > n_bytes ||
         header->n_slots > n_bytes || header->n_slots <= header->n_words ||
@@ -181,8 +181,8 @@ static int check_header(const struct header *header, uint64_t n_bytes, const cha
     return 0;
 }
 
-/* Whether every word lies within the letters, which zeros fill up, and every slot names a word or
- * none, with one free slot at least, where searches end. */
+/* Whether every word is within the letters, which are padded with zeros, and every slot is valid,
+ * with at least one free slot, where searches end. */
 static bool is_sound(const struct mc_word_vectors *vectors, uint64_t n_letters)
 {
     uint64_t n_free = 0, i;
@@ -199,7 +199,7 @@ static bool is_sound(const struct mc_word_vectors *vectors, uint64_t n_letters)
     return good && n_free > 0;
 }
 
-/* The checksum in the header of a whole file of the binary form; false when it has no sound one. */
+/* The checksum in the header of a whole file of the binary form; false if it has no valid one. */
 static bool word_vectors_image_checksum(struct mc_slice image, char checksum[65])
 {
     struct header header;
@@ -214,7 +214,7 @@ static bool word_vectors_image_checksum(struct mc_slice image, char checksum[65]
     return true;
 }
 
-/* Fills in a struct from the bytes of the binary form, which it points into from then on. */
+/* Fills a struct from the bytes of the binary form, which it then points into. */
 static int word_vectors_read_image(struct mc_slice image, const char *path,
                                    struct mc_word_vectors *vectors, struct mc_error *error)
 {
@@ -272,8 +272,9 @@ struct reader {
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* Digits with at most one point, without an exponent: as many as fit exactly into a double, so that
- * one division gives the nearest double (Clinger 1990). False: something else, or more digits. */
+/* Parses digits with at most one point, without an exponent, few enough to fit exactly in a double,
+ * so that one division gives the nearest double (Clinger 1990). False: other characters, or more
+ * digits. */
 static bool parse_plain(struct mc_slice text, double *value)
 {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -337,7 +338,7 @@ static int MC_PRINTF(3, 4)
     return mc_error_set_at(reader->error, MC_CODE_INPUT, reader->path, at, "%s", message);
 }
 
-/* So much of a text as a message shows: whole characters. */
+/* The part of a text that a message shows, cut between characters. */
 static struct mc_slice shown(struct mc_slice text)
 {
     if (text.length > SHOWN_BYTES) {
@@ -360,8 +361,8 @@ static size_t count(struct mc_slice text, char wanted)
     return n;
 }
 
-/* Room for as many rows as there are lines, but for no more than the bytes can hold: a value takes
- * two, its blank among them. */
+/* Makes room for as many rows as there are lines, but no more than the bytes can hold: a value
+ * takes two, with its blank. */
 static void make_room(struct reader *reader)
 {
     struct mc_word_vectors *vectors = reader->vectors;
@@ -384,7 +385,7 @@ static void make_room(struct reader *reader)
     vectors->matrix = vectors->own.matrix;
 }
 
-/* The first row says how many values all have. */
+/* The first row determines the number of values of all. */
 static int measure_first(struct reader *reader, struct mc_slice values, size_t offset)
 {
     size_t n = count(values, ' ') + 1;
@@ -467,7 +468,7 @@ static int read_row(struct reader *reader, struct mc_slice row)
     offset = reader->offset + length + 1;
     if (reader->vectors->n_words == 0 && measure_first(reader, values, offset) != 0)
         return -1;
-    /* Rows that are too many for the room are too short, and refused as such. */
+    /* Rows beyond the room must be too short, and are refused as such. */
     if (reader->vectors->n_words == reader->n_rows_at_most)
         return refuse_length(reader, offset, values);
     if (read_values(reader, values, offset) != 0)
@@ -539,8 +540,8 @@ int mc_word_vectors_of_image(struct mc_slice image, const char *path,
     return 0;
 }
 
-/* Texts that are open: each metric with vectors opens the file anew, which of a large one takes
- * many seconds and gigabytes. */
+/* The open texts, which are shared: each metric with vectors opens the file, and reading a large
+ * one takes many seconds and gigabytes. */
 static struct {
     struct mc_lock lock;
     struct mc_word_vectors *first;
@@ -568,7 +569,7 @@ static int open_text(struct mc_slice text, const char *path, uint64_t stamp,
     return status;
 }
 
-/* False: others use it still. */
+/* False: others still use it. */
 static bool give_text_up(struct mc_word_vectors *vectors)
 {
     struct mc_word_vectors **link;
@@ -588,7 +589,7 @@ static bool give_text_up(struct mc_word_vectors *vectors)
 int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors, struct mc_error *error)
 {
     uint64_t stamp =
-        mc_files_stamp(&path, 1, ""); /* before its bytes: what comes later is another */
+        mc_files_stamp(&path, 1, ""); /* before reading: later changes give another stamp */
     struct mc_mapped_file file;
     int status;
 

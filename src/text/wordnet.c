@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wordnet.c: finds lines by binary search in the mapped files, which are sorted by their first
- * words; a synset is its part of speech and the offset of its line. In order: lines of the files,
- * open and close, words to synsets, synsets to words, lists, rules of detachment and morphy, base
- * forms, counts of tagged senses, pointers. */
+ * words; a synset is identified by its part of speech and the offset of its line. In order: lines
+ * of the files, open and close, words to synsets, synsets to words, lists, rules of detachment and
+ * morphy, base forms, counts of tagged senses, pointers. */
 #include "text/wordnet.h"
 
 #include <stdio.h>
@@ -14,8 +14,8 @@
 
 /* --- lines of the files ----------------------------------------------------------------------- */
 
-/* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. Its
- * beginning is looked for in pieces: most lines are short, and the rest of the file is long. */
+/* The line that holds the byte at `offset`, but not from before `low`; without its line feed. Its
+ * beginning is searched for in pieces, since most lines are short and the file is long. */
 static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
 {
     enum { PIECE = 256 };
@@ -32,7 +32,7 @@ static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offs
                     (end == NULL ? text.length : (size_t)(end - text.data)) - begin);
 }
 
-/* Removes and returns the first word of the line; words are parted by single blanks. */
+/* Removes and returns the first word of the line; words are separated by single blanks. */
 static struct mc_slice wordnet_next(struct mc_slice *line)
 {
     const char *blank = line->length == 0 ? NULL : memchr(line->data, ' ', line->length);
@@ -45,7 +45,7 @@ static struct mc_slice wordnet_next(struct mc_slice *line)
 }
 
 /* Offset of the first line whose first word is not below `word`: files are sorted by the bytes of
- * the first word. The lines of the licence begin with a blank, so with an empty word. */
+ * the first word. The lines of the licence begin with a blank, that is, with an empty word. */
 static size_t wordnet_lower_bound(struct mc_slice text, struct mc_slice word)
 {
     size_t low = 0, high = text.length;
@@ -62,8 +62,8 @@ static size_t wordnet_lower_bound(struct mc_slice text, struct mc_slice word)
     return low < text.length ? low : text.length;
 }
 
-/* Takes the next of the lines that begin with `word`, from *offset on, and leaves in *rest what
- * stands behind the word. */
+/* Takes the next line that begins with `word`, from *offset on; *rest gets the text after the
+ * word. */
 static bool wordnet_line_of(struct mc_slice text, struct mc_slice word, size_t *offset,
                             struct mc_slice *rest)
 {
@@ -74,14 +74,14 @@ static bool wordnet_line_of(struct mc_slice text, struct mc_slice word, size_t *
     return mc_slice_equal(wordnet_next(rest), word);
 }
 
-/* Whether the word may be in a file: neither empty nor over the limit. */
+/* Whether the word may be in a file: it is not empty, nor over the limit. */
 static bool wordnet_can_be_word(struct mc_slice word)
 {
     return word.length > 0 && word.length <= MC_WORDNET_WORD_LIMIT;
 }
 
-/* Removes the first word of the line and reads it as a number of digits to a base up to 16; false:
- * no digits, others, or over 2^29. */
+/* Removes the first word of the line and reads it as a number in a base up to 16; false: not digits
+ * of that base, or over 2^29. */
 static bool wordnet_next_number(struct mc_slice *line, unsigned base, uint32_t *number)
 {
     struct mc_slice word = wordnet_next(line);
@@ -101,7 +101,7 @@ static bool wordnet_next_number(struct mc_slice *line, unsigned base, uint32_t *
     return word.length > 0;
 }
 
-/* The line of the synset behind its offset, file and type; empty where there is no such line. */
+/* The line of the synset after its offset, file and type; empty if there is no such line. */
 static struct mc_slice wordnet_synset_line(const struct mc_wordnet *wordnet, uint32_t synset)
 {
     struct mc_slice text = wordnet->parts[synset % MC_WORDNET_PARTS].data.text, line;
@@ -122,8 +122,8 @@ static const char *const PART_NAMES[MC_WORDNET_PARTS] = {"noun", "verb", "adj", 
 
 /* --- open and close --------------------------------------------------------------------------- */
 
-/* The folder that is used where none is named: that of the variable METRICHECK_WORDNET, else the
- * one that configure was given (--with-wordnet), else /usr/share/wordnet. */
+/* The default folder: that of the variable METRICHECK_WORDNET, else the one given to configure
+ * (--with-wordnet), else /usr/share/wordnet. */
 static const char *wordnet_folder(void)
 {
     const char *folder = getenv("METRICHECK_WORDNET");
@@ -131,7 +131,7 @@ static const char *wordnet_folder(void)
     return folder == NULL || folder[0] == '\0' ? MC_WORDNET_FOLDER : folder;
 }
 
-/* A file that was not copied whole would give fewer synonyms and say nothing. */
+/* A truncated copy would silently give fewer synonyms. */
 static bool is_whole(struct mc_slice text, bool may_be_empty)
 {
     return text.length == 0 ? may_be_empty : text.data[text.length - 1] == '\n';
@@ -148,7 +148,7 @@ static int open_one(const char *folder, const char *before, const char *after,
     if (mc_mapped_file_open(path, file, &found) == 0 &&
         is_whole(file->text, strcmp(after, ".exc") == 0))
         return 0;
-    if (found.code == MC_CODE_INTERNAL) /* not for want of the file */
+    if (found.code == MC_CODE_INTERNAL) /* not because the file is missing */
         return mc_error_set_at(error, found.code, path, found.at, "%s", found.text);
     return mc_error_set(error, MC_CODE_INPUT,
                         "WordNet 3.0 is needed: %s %s; install Debian's wordnet-base, or name the "
@@ -192,7 +192,7 @@ struct mc_wordnet *mc_wordnet_of(const struct mc_wordnet_texts texts[MC_WORDNET_
     struct mc_wordnet *opened = mc_calloc(1, sizeof(*opened));
     size_t p;
 
-    for (p = 0; p < MC_WORDNET_PARTS; p++) { /* nothing is mapped, nothing will be unmapped */
+    for (p = 0; p < MC_WORDNET_PARTS; p++) { /* nothing is mapped, so nothing will be unmapped */
         opened->parts[p].index.text = texts[p].index;
         opened->parts[p].data.text = texts[p].data;
         opened->parts[p].exceptions.text = texts[p].exceptions;
@@ -230,8 +230,9 @@ void mc_wordnet_checksum(const struct mc_wordnet *wordnet, bool with_words, char
 
 /* --- words to synsets ------------------------------------------------------------------------- */
 
-/* What follows the lemma in a line of the index: "n 2 1 @ 2 0 OFFSET OFFSET": part, number of
- * synsets, number of pointer symbols, the symbols, number of senses, of tagged senses, offsets. */
+/* Reads the part of a line of the index after the lemma: "n 2 1 @ 2 0 OFFSET OFFSET": part, number
+ * of synsets, number of pointer symbols, the symbols, number of senses, of tagged senses,
+ * offsets. */
 static void read_offsets(struct mc_slice rest, enum mc_wordnet_part part,
                          struct mc_synsets *synsets)
 {
@@ -358,7 +359,7 @@ static const struct mc_detachment VERB_RULES[] = {{"s", ""},    {"ies", "y"}, {"
 static const struct mc_detachment ADJECTIVE_RULES[] = {
     {"er", ""}, {"est", ""}, {"er", "e"}, {"est", "e"}, {NULL, NULL}};
 static const struct mc_detachment NO_RULES[] = {{NULL, NULL}};
-/* NLTK's own. */
+/* Only in NLTK. */
 static const struct mc_detachment NLTK_NOUN_RULE[] = {{"ves", "f"}, {NULL, NULL}};
 
 const struct mc_detachment *mc_wordnet_detachments(enum mc_wordnet_part part)
@@ -402,7 +403,7 @@ static bool holds(const struct mc_slice *items, size_t begin, size_t end, struct
     return begin < end;
 }
 
-/* Appends to `made` what one rule makes of the word, unless it is there already. */
+/* Appends to `made` the results of single rules for the word, without repetition. */
 static void apply(const struct mc_detachment *rules, struct mc_slice word, struct mc_arena *arena,
                   struct mc_word_list *made)
 {
@@ -427,7 +428,7 @@ static void apply_to_all(const struct mc_word_list *words, enum mc_wordnet_part 
     }
 }
 
-/* Appends those of the words that the index has, each once; returns whether there were any. */
+/* Appends the words that are in the index, each once; returns whether there were any. */
 static bool keep_known(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                        const struct mc_word_list *words, size_t begin, struct mc_word_list *forms)
 {
@@ -454,7 +455,7 @@ void mc_wordnet_morphy(const struct mc_wordnet *wordnet, enum mc_wordnet_part pa
     is_exception = words.n > 1;
     (void)keep_known(wordnet, part, &words, begin, forms);
     if (!is_exception) {
-        /* every rule takes at least one character away or is the last one that fits */
+        /* every rule removes at least one character, or is the last one that fits */
         apply_to_all(&words, part, arena, &made);
         found = keep_known(wordnet, part, &made, begin, forms);
         while (!found && made.n > 0) {
@@ -483,7 +484,7 @@ static void add_known(const struct mc_wordnet *wordnet, enum mc_wordnet_part par
         mc_word_list_add(forms, form);
 }
 
-/* Appends those of one spelling that are not among forms[begin..) yet. */
+/* Appends the forms of one spelling that are not yet among forms[begin..). */
 static void add_of(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                    struct mc_slice word, size_t begin, struct mc_arena *arena,
                    struct mc_word_list *forms)
@@ -501,7 +502,7 @@ static void add_of(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
     mc_word_list_free(&made);
 }
 
-/* The word with `mark` where it has a blank, '-' or '_'; 0: with nothing there. */
+/* The word with `mark`, or nothing if 0, in place of each blank, '-' or '_'. */
 static struct mc_slice spelt(struct mc_slice word, char mark, struct mc_arena *arena)
 {
     char *copy = mc_arena_alloc(arena, word.length + 1);
@@ -566,7 +567,7 @@ uint32_t mc_wordnet_n_tagged(const struct mc_wordnet *wordnet, enum mc_wordnet_p
     (void)wordnet_next(&rest);
     if (!wordnet_next_number(&rest, 10, &n))
         return 0;
-    for (i = 0; i < n + 1 && rest.length > 0; i++) /* the symbols, the number of senses */
+    for (i = 0; i < n + 1 && rest.length > 0; i++) /* skips the symbols and the number of senses */
         (void)wordnet_next(&rest);
     return wordnet_next_number(&rest, 10, &n) ? n : 0;
 }
@@ -615,7 +616,7 @@ void mc_wordnet_pointers(const struct mc_wordnet *wordnet, uint32_t synset, cons
 
     if (!wordnet_next_number(&line, 16, &n))
         return;
-    for (i = 0; i < 2 * n && line.length > 0; i++) /* the words and their numbers */
+    for (i = 0; i < 2 * n && line.length > 0; i++) /* skips the words and their numbers */
         (void)wordnet_next(&line);
     if (!wordnet_next_number(&line, 10, &n))
         return;
