@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* align.c: the problem as a list of candidates, the pairs of nodes that earn something, with the
- * gains of two of them; and the core of the exact search, which splits every gain into two parts,
- * one for each of its candidates: what an assignment then earns bounds every mapping.
+ * gains of pairs of candidates; and the core of the exact search, which splits every gain into two
+ * parts, one for each of its candidates: the value of the best assignment then bounds every
+ * mapping.
  *
  * - gathering a problem, sorting it
  * - the mapping of a core, making a core
- * - evaluation, ruling candidates out, moving the parts of gains
- */
+ * - evaluation, ruling candidates out, moving the parts of
+ * gains */
 #include "amr/align.h"
 
 #include <string.h>
@@ -71,7 +72,7 @@ bool mc_align_is_too_large(const struct mc_align_builder *builder)
     return builder->too_many;
 }
 
-/* One more entry behind so many of its kind. */
+/* Whether one more entry after n of its kind is too many; counts its work. */
 static inline bool is_too_many(struct mc_align_builder *builder, size_t n)
 {
     if (n % ADDED_BETWEEN_LOOKS == ADDED_BETWEEN_LOOKS - 1 &&
@@ -147,8 +148,8 @@ static void sort_indexes(const struct mc_align_builder *builder, const uint32_t 
     }
 }
 
-/* The same where a look at every cell costs less than sorting. Without a branch: which cells are
- * taken cannot be foreseen. */
+/* The same if looking at every cell costs less than sorting. Without a branch, as used cells are
+ * unpredictable. */
 static void order_by_cells(const struct mc_align_builder *builder, uint32_t *order)
 {
     size_t n_cells = (size_t)builder->n_left * builder->n_right, at, n = 0;
@@ -201,7 +202,7 @@ static void sort_gains(const struct mc_align_gain *from, struct mc_align_gain *t
         to[start[by_b ? from[i].b : from[i].a]++] = from[i];
 }
 
-/* Puts a before b, sorts, and adds up what is said twice. Returns the number that is left. */
+/* Puts a before b, sorts, and adds up repeated gains. Returns the number that remain. */
 static uint32_t merge_gains(struct mc_align_builder *builder, const uint32_t *number)
 {
     struct mc_align_gain *gains = builder->gains;
@@ -315,7 +316,7 @@ void mc_core_take_assignment(struct mc_core *core)
             mc_core_take(core, core->outer.row_cell[i]);
 }
 
-/* The living candidate of this row that earns most among those whose column is free. */
+/* The live candidate of this row that earns most among those whose column is free. */
 static uint32_t best_free_candidate(const struct mc_core *core, uint32_t row)
 {
     uint32_t best = MC_ALIGN_NONE, i;
@@ -327,7 +328,7 @@ static uint32_t best_free_candidate(const struct mc_core *core, uint32_t row)
     return best;
 }
 
-/* The largest gain of the candidate with one of first .. last. */
+/* The largest gain of the candidate with one of first to last. */
 static int64_t largest_gain(const struct mc_core *core, uint32_t candidate, uint32_t first,
                             uint32_t last)
 {
@@ -343,9 +344,8 @@ static int64_t largest_gain(const struct mc_core *core, uint32_t candidate, uint
     return largest;
 }
 
-/* Whether improve_with could earn more, from what the candidates earn as things stand: what is
- * given back earns a common gain once only, and what the second row takes instead may gain with
- * the candidate. */
+/* Whether improve_with could earn more, from what the candidates earn now: those given back earn a
+ * common gain only once, and what the second row takes instead may gain with the candidate. */
 static bool may_improve(const struct mc_core *core, uint32_t candidate)
 {
     uint32_t in_row = core->row_taken[core->candidates[candidate].row];
@@ -374,8 +374,8 @@ static bool may_improve(const struct mc_core *core, uint32_t candidate)
     return change > 0;
 }
 
-/* Takes the candidate instead of what holds its row and its column; the row that lost its column
- * takes the best that is left. Undone, and false, when that does not earn more. */
+/* Takes the candidate in place of those that hold its row and its column; the row that lost its
+ * column takes the best remaining one. Undoes it and returns false if that does not earn more. */
 static bool improve_with(struct mc_core *core, uint32_t candidate)
 {
     uint32_t in_row = core->row_taken[core->candidates[candidate].row];
@@ -404,7 +404,7 @@ static bool improve_with(struct mc_core *core, uint32_t candidate)
     return false;
 }
 
-/* Lists the living candidates with so little slack; returns how many they are. */
+/* Lists the live candidates with at most this slack; returns their number. */
 static uint32_t list_tight(struct mc_core *core, int64_t most_slack)
 {
     uint32_t n = 0, i;
@@ -423,7 +423,7 @@ static uint32_t n_links(const struct mc_core *core, uint32_t candidate)
                : core->link_start[candidate + 1] - core->link_start[candidate];
 }
 
-/* Of looking at the candidate, as a deadline counts it. */
+/* The work of looking at the candidate, as a deadline counts it. */
 static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
 {
     uint32_t row = core->candidates[candidate].row, column = core->candidates[candidate].column;
@@ -436,7 +436,7 @@ void mc_core_polish(struct mc_core *core, int64_t most_slack)
 {
     uint32_t n = list_tight(core, most_slack), n_in_vain, at;
 
-    /* Round and round until all were tried in vain one after the other. */
+    /* Goes round until all have been tried in vain, one after the other. */
     for (at = 0, n_in_vain = 0; n_in_vain < n; at = at + 1 < n ? at + 1 : 0) {
         uint32_t i = core->tight[at];
 
@@ -468,7 +468,7 @@ static void *numbers(struct mc_arena *arena, size_t n, size_t size)
     return mc_arena_alloc(arena, mc_array_size(n, size));
 }
 
-/* Links of each candidate in the order of their partners: gains come by a, then b, so that the
+/* Links of each candidate in the order of their partners: gains are sorted by a, then b, so the
  * smaller partners of a candidate come before the larger ones. */
 static void lay_links(struct mc_core *core, const struct mc_core_gain *gains, uint32_t n_gains,
                       struct mc_arena *arena)
@@ -501,8 +501,8 @@ static void lay_links(struct mc_core *core, const struct mc_core_gain *gains, ui
     }
 }
 
-/* Finds the candidates two of whose partners share a row or a column; returns the largest number of
- * links of one of them. */
+/* Finds the candidates with two partners that share a row or a column; returns the largest number
+ * of links of one of them. */
 static uint32_t find_tangles(struct mc_core *core)
 {
     uint32_t *row_stamp = core->row_taken, largest = 0, i, at;
@@ -554,7 +554,7 @@ static void lay_rows(struct mc_core *core, struct mc_arena *arena)
     core->column_cells = numbers(arena, n, sizeof(*core->column_cells));
 }
 
-/* Candidates column by column: what an assignment needs when it is solved a second time. */
+/* Lists the candidates column by column, as needed to solve an assignment again. */
 static void lay_columns(struct mc_core *core)
 {
     uint32_t *start = core->column_start, i;
@@ -642,7 +642,7 @@ struct mc_core *mc_core_of_problem(const struct mc_align_problem *problem, struc
 
 /* --- evaluation ------------------------------------------------------------------------------- */
 
-/* The larger part of two that cannot be earned together. */
+/* The larger of two parts that cannot be earned together. */
 static int64_t larger_part(struct mc_core *core, uint32_t first)
 {
     int64_t parts[2], larger;
@@ -660,8 +660,8 @@ static int64_t larger_part(struct mc_core *core, uint32_t first)
     return larger > 0 ? larger : 0;
 }
 
-/* The parts of a tangled candidate that can be earned together: an assignment of the neighbours of
- * its row to those of its column. */
+/* The most that the parts of a tangled candidate can earn together: an assignment of the neighbours
+ * of its row to those of its column. */
 static int64_t tangled_value(struct mc_core *core, uint32_t candidate)
 {
     uint32_t first = core->link_start[candidate], n = core->link_start[candidate + 1] - first, at;
@@ -763,7 +763,8 @@ void mc_core_bring_back(struct mc_core *core, uint32_t n_trail)
 
 void mc_core_prune(struct mc_core *core, int64_t bound, int64_t goal, bool keep_chosen)
 {
-    /* A mapping with the candidate earns at most bound - slack, and must earn a step more. */
+    /* A mapping with the candidate earns at most bound - slack, and must exceed `goal` by a
+     * step. */
     int64_t most = bound - goal - core->step;
     uint32_t i;
 
@@ -780,7 +781,7 @@ static bool is_assigned(const struct mc_core *core, uint32_t candidate)
     return core->outer.row_cell[core->candidates[candidate].row] == candidate;
 }
 
-/* Whether this link of an assigned candidate earns something that the partner does not confirm. */
+/* Whether this link of an assigned candidate earns something, but the partner's end does not. */
 static bool is_disputed(const struct mc_core *core, uint32_t candidate, uint32_t link)
 {
     const struct mc_core_link *l = &core->links[link];
@@ -791,7 +792,7 @@ static bool is_disputed(const struct mc_core *core, uint32_t candidate, uint32_t
 
 enum { ONE_STEP = 1 << 10 };
 
-/* Adds the direction in which this round's disputes point; returns how many there are. */
+/* Adds the direction of this round's disputes; returns their number. */
 static uint32_t turn(struct mc_core *core)
 {
     uint32_t n = 0, i, at;
@@ -816,7 +817,8 @@ static uint32_t turn(struct mc_core *core)
     return n;
 }
 
-/* Stops where nothing can be moved; returns the sum of the squares of the others. */
+/* Clears headings along which nothing can be moved; returns the sum of the squares of the
+ * others. */
 static double square_of_heading(struct mc_core *core)
 {
     double sum = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* align_exact.c: the bound of a core comes down step by step as the parts of disputed gains move to
- * the other side (a subgradient method); candidates that cannot beat the best mapping are ruled out
- * on the way. Then: deciding on candidates, splitting into independent parts, the search that
- * combines the three. */
+/* align_exact.c: lowers the bound of a core step by step by moving the parts of disputed gains to
+ * the other side (a subgradient method), and rules out candidates that cannot beat the best
+ * mapping. Then: deciding on candidates, splitting into independent parts, the search that combines
+ * the three. */
 #include "amr/align_exact.h"
 
 #include <stdlib.h>
@@ -12,17 +12,17 @@
 
 /* --- bounding a core -------------------------------------------------------------------------- */
 
-/* How far the steps down the bound have come. */
+/* The progress of the steps down the bound. */
 struct ascent {
     double scale;    /* of the next step */
-    uint32_t failed; /* steps since the bound last came down */
+    uint32_t failed; /* steps since the bound last decreased */
     int64_t least;   /* the least bound of this series */
     int64_t gap;     /* of the last round */
     int64_t bound;   /* of the last round */
 };
 
-/* Scale of the first step. Where the gains are split in half it is 1; a part of a core, or a node
- * of the search, begins with a split that is good already and is not to lose it. */
+/* Scale of the first step. With gains split in half it is 1; a part of a core, or a node of the
+ * search, begins with a good split, which a large step would lose. */
 #define SCALE_WITHIN 0.3
 
 static inline struct ascent ascent_begin(double scale)
@@ -32,18 +32,18 @@ static inline struct ascent ascent_begin(double scale)
     return ascent;
 }
 
-/* Candidates that are alive, in groups that share no row, no column and no gain. order[start[k +
- * 1]] .. order[start[k + 2] - 1] is the k-th group. */
+/* Live candidates, in groups that share no row, no column and no gain. order[start[k + 1]] to
+ * order[start[k + 2] - 1] is the k-th group. */
 struct core_groups {
     uint32_t *order, *start;
-    uint32_t *number; /* [n_candidates] place within the group */
+    uint32_t *number; /* [n_candidates] index within the group */
     uint32_t n_groups;
 };
 
 enum { POLISH_ALL_EVERY = 16, PRUNE_EVERY = 4 };
 
-/* One round: evaluates, keeps what the assignment gives when it is better, rules out candidates.
- * True: nothing better than core->best is left. */
+/* One round: evaluates, keeps the mapping of the assignment if it is better, rules out candidates.
+ * True: nothing better than core->best remains. */
 static bool core_round(struct mc_core *core, struct ascent *ascent, bool keep_chosen)
 {
     int64_t bound = mc_core_evaluate(core), bound_floor, earned;
@@ -83,8 +83,8 @@ static bool core_round(struct mc_core *core, struct ascent *ascent, bool keep_ch
     return false;
 }
 
-/* How many steps in vain are made before they become shorter. Small cores are branched on cheaply,
- * and for very large ones the time is too short for many steps. */
+/* How many steps may fail before they become shorter. Small cores are cheap to branch on, and for
+ * very large ones the time is too short for many steps. */
 static uint32_t patience(const struct mc_core *core)
 {
     enum { LEAST = 3, MOST = 10, CANDIDATES_A_STEP = 200, VERY_LARGE = 24000 };
@@ -95,7 +95,7 @@ static uint32_t patience(const struct mc_core *core)
     return steps < MOST ? steps : MOST;
 }
 
-/* The step before the next round; false when no step helps. */
+/* Makes the step before the next round; false if no step helps. */
 static bool core_step(struct mc_core *core, struct ascent *ascent)
 {
     if (ascent->failed >= patience(core)) {
@@ -107,8 +107,8 @@ static bool core_step(struct mc_core *core, struct ascent *ascent)
 
 /* --- deciding on candidates ------------------------------------------------------------------- */
 
-/* Takes the candidate for certain: what shares its row or column is ruled out, and its gains are
- * left to its partners. */
+/* Fixes the candidate: those that share its row or column are ruled out, and its gains are left to
+ * its partners. */
 static void force(struct mc_core *core, uint32_t candidate)
 {
     uint32_t row = core->candidates[candidate].row, column = core->candidates[candidate].column;
@@ -132,8 +132,8 @@ struct decision {
 
 enum { ROUNDS_A_NODE = 20 };
 
-/* Bounds the present node; the candidate to decide on next, or MC_ALIGN_NONE when the node holds
- * nothing better. */
+/* Bounds the current node; returns the candidate to decide on next, or MC_ALIGN_NONE if the node
+ * has nothing better. */
 static uint32_t explore(struct mc_core *core)
 {
     struct ascent ascent = ascent_begin(SCALE_WITHIN);
@@ -181,9 +181,9 @@ void mc_core_branch(struct mc_core *core)
 
 /* --- independent parts ------------------------------------------------------------------------ */
 
-/* A candidate that is alone in its row and its column belongs to a best mapping of what is alive:
+/* A candidate that is alone in its row and its column belongs to a best mapping of the live ones:
  * it is ruled out and set in `mapped` ([n_candidates]), and its gains become weights of its
- * partners. Returns what those settled earn. */
+ * partners. Returns what the settled ones earn. */
 static int64_t core_settle_alone(struct mc_core *core, bool *mapped)
 {
     int64_t value = 0;
@@ -205,7 +205,7 @@ static int64_t core_settle_alone(struct mc_core *core, bool *mapped)
     return value;
 }
 
-/* Candidates that share a row or a column, or earn something together, are in one set. */
+/* Joins candidates that share a row or a column, or earn something together, in one set. */
 static uint32_t *find_components(const struct mc_core *core, struct mc_arena *arena)
 {
     uint32_t *parent = mc_arena_alloc(arena, mc_array_size(core->n_candidates, sizeof(*parent)));
@@ -256,7 +256,7 @@ static void core_group(const struct mc_core *core, struct core_groups *g, struct
             g->order[g->start[group[i] + 1] + g->number[i]] = i;
 }
 
-/* Numbers rows and columns of the group from 0. */
+/* Copies the candidates of a group, numbering its rows and columns from 0. */
 static struct mc_core_candidate *copy_candidates(struct mc_core *core, const uint32_t *members,
                                                  uint32_t n, struct mc_arena *arena)
 {
@@ -279,7 +279,7 @@ static struct mc_core_candidate *copy_candidates(struct mc_core *core, const uin
     return copies;
 }
 
-/* A core of its own for one group, with the present split and what is known of a best mapping. Its
+/* Makes a core for one group, with the current split and the known part of a best mapping. Its
  * candidates are in the order of the group. */
 static struct mc_core *core_of_group(struct mc_core *core, const struct core_groups *g,
                                      uint32_t group, struct mc_arena *arena)
@@ -325,8 +325,8 @@ struct solution {
     struct mc_arena *arena;
 };
 
-/* Two texts of one graph, or nearly so: nodes are mapped in their order. Bounds alone may not find
- * that mapping among many that are alike. */
+/* Tries to map nodes in their order, as for two texts of the same graph, or nearly so. Bounds alone
+ * may not find that mapping among many similar ones. */
 static void try_order(const struct solution *s, struct mc_core *core)
 {
     uint32_t i;
@@ -341,12 +341,12 @@ static void try_order(const struct solution *s, struct mc_core *core)
     mc_core_keep(core);
 }
 
-/* Steps that no longer help end the rounds long before. */
+/* Rounds usually end long before, when steps no longer help. */
 enum { ROUNDS = 3000 };
 
 enum state { SOLVED, FEW_LEFT, STUCK };
 
-/* Bounds the core until it is solved, few of its candidates are left, or no step helps. */
+/* Bounds the core until it is solved, few of its candidates remain, or no step helps. */
 static enum state bound_core(struct solution *s, struct mc_core *core, struct ascent *ascent)
 {
     uint32_t round;
@@ -368,8 +368,8 @@ static enum state bound_core(struct solution *s, struct mc_core *core, struct as
 /* NOLINTBEGIN(misc-no-recursion) */
 static void solve(struct solution *s, struct mc_core *core, double scale);
 
-/* Solves the groups one after the other; returns what the mappings found earn, and adds to *bound
- * what no mapping exceeds. */
+/* Solves the groups one after the other; returns the value of the mappings found, and adds their
+ * bounds to *bound. */
 static int64_t solve_groups(struct solution *s, struct mc_core *core,
                             const struct core_groups *groups, bool *mapped, int64_t *bound)
 {
@@ -390,8 +390,8 @@ static int64_t solve_groups(struct solution *s, struct mc_core *core,
     return value;
 }
 
-/* A mapping of the candidates that were alive is known, and no other of them earns more than
- * `bound`; none that holds other candidates earns more than `goal`. */
+/* Records a mapping of the live candidates: no other mapping of them earns more than `bound`, and
+ * none with other candidates more than `goal`. */
 static void learn(struct mc_core *core, const bool *mapped, int64_t value, int64_t bound,
                   int64_t goal)
 {
@@ -407,8 +407,8 @@ static void learn(struct mc_core *core, const bool *mapped, int64_t value, int64
     core->bound = core->bound > core->best ? core->bound : core->best;
 }
 
-/* Solves what is left of a core, in independent parts. No mapping that holds other candidates earns
- * more than `goal`. */
+/* Solves the rest of a core, in independent parts. No mapping with other candidates earns more than
+ * `goal`. */
 static void solve_rest(struct solution *s, struct mc_core *core, int64_t goal)
 {
     struct mc_arena_mark mark = mc_arena_mark(s->arena);
@@ -441,10 +441,10 @@ static uint32_t count_within(const struct mc_core *core, int64_t slack)
 
 enum { GOALS = 8 };
 
-/* A gap remains. Only few candidates belong to mappings that come near the bound: these are
- * searched first, then those that come less near. Each time the bound comes down or a best mapping
- * is found; those found on the way are good ones. Ends when too many candidates come so near.
- * `bound` is that of the last round. */
+/* Closes a remaining gap. Few candidates belong to mappings near the bound: these are searched
+ * first, then those less near. Each search lowers the bound or finds a best mapping; good mappings
+ * are found on the way. Ends if too many candidates are so near. `bound` is that of the last
+ * round. */
 static void search_near_bound(struct solution *s, struct mc_core *core, int64_t bound)
 {
     int64_t by = mc_core_floor(core, (core->bound - core->best) / GOALS), goal = core->bound;

@@ -4,7 +4,7 @@
 #include "amr/align.h"
 #include "base/random.h"
 
-/* The candidates of a row whose column is free, drawn from; MC_ALIGN_NONE when there is none. */
+/* A random candidate of a row whose column is free; MC_ALIGN_NONE: none. */
 static uint32_t draw_candidate(const struct mc_core *core, uint32_t row, uint64_t bits)
 {
     uint32_t n = 0, i, wanted;
@@ -61,8 +61,8 @@ static uint32_t candidate_at(const struct mc_core *core, uint32_t row, uint32_t 
     return MC_ALIGN_NONE;
 }
 
-/* What a step takes and gives back: `wanted` instead of what its row holds; the row that held its
- * column gets the column that becomes free, where it can earn something with it. */
+/* What a step takes and gives back: `wanted` replaces the candidate of its row; the row that held
+ * its column gets the freed column if it can earn something with it. */
 struct exchange {
     uint32_t wanted, in_row, in_column, instead;
 };
@@ -107,7 +107,7 @@ static void undo(struct mc_core *core, const struct exchange *e)
     take_if(core, e->in_row);
 }
 
-/* Of taking the candidate, as a deadline counts it. */
+/* The work of taking the candidate, as a deadline counts it. */
 static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
 {
     return candidate == MC_ALIGN_NONE
@@ -115,8 +115,8 @@ static uint32_t work_of(const struct mc_core *core, uint32_t candidate)
                : 1 + core->link_start[candidate + 1] - core->link_start[candidate];
 }
 
-/* Of making the exchange and undoing it; of finding what is taken instead, which looks through a
- * row. */
+/* The work of making the exchange and undoing it, and of searching a row for what is taken
+ * instead. */
 static uint64_t work_of_exchange(const struct mc_core *core, const struct exchange *e)
 {
     uint64_t work = 2 * ((uint64_t)work_of(core, e->wanted) + work_of(core, e->in_row) +
@@ -129,8 +129,8 @@ static uint64_t work_of_exchange(const struct mc_core *core, const struct exchan
     return work + (core->row_start[row + 1] - core->row_start[row]) / 4;
 }
 
-/* The best step from here, or when the limit ends it the best one until then; false when none earns
- * more. */
+/* Makes the best step from here or, if the limit ends the search, the best one so far; false if
+ * none earns more. */
 static bool climb(struct mc_core *core)
 {
     int64_t before = core->taken_value, best = before;

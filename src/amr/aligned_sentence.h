@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* aligned_sentence.h: a sentence beside its graph: the words that each node has, by word_align.h.
- */
+/* aligned_sentence.h: a sentence with its graph: the words of each node, by word_align.h. */
 #ifndef MC_AMR_ALIGNED_SENTENCE_H
 #define MC_AMR_ALIGNED_SENTENCE_H
 
@@ -22,8 +21,7 @@ void mc_sentence_align(const struct mc_amr_graph *graph, struct mc_slice sentenc
                        struct mc_aligner_stems *stems, struct mc_arena *arena,
                        struct mc_aligned_sentence *aligned);
 bool mc_is_aligned(const struct mc_aligned_sentence *aligned, uint32_t line);
-/* The bytes begin .. end - 1 of the sentence that the words of the line take; false: it has none.
- */
+/* The bytes begin to end - 1 of the sentence that the line's words span; false: it has none. */
 bool mc_aligned_bytes(const struct mc_aligned_sentence *aligned, uint32_t line, size_t *begin,
                       size_t *end);
 

@@ -5,7 +5,8 @@
 
 #include "base/ascii.h"
 
-/* Behind the mark that begins at `at`; `at` itself: it is none. A NUL stands behind the text. */
+/* The end of the mark that begins at `at`; `at` itself: it is not a mark. The text is
+ * NUL-terminated. */
 static size_t mark_end(const char *text, size_t at)
 {
     size_t end = at + 1;
@@ -19,7 +20,7 @@ static size_t mark_end(const char *text, size_t at)
     return end;
 }
 
-/* Behind the quoted text that begins at `at`, or the text as a whole. */
+/* The end of the quoted text that begins at `at`, or of the whole text. */
 static size_t quote_end(struct mc_slice graph, size_t at)
 {
     for (at++; at < graph.length && graph.data[at] != '"'; at++)
@@ -27,7 +28,7 @@ static size_t quote_end(struct mc_slice graph, size_t at)
     return at < graph.length ? at + 1 : graph.length;
 }
 
-/* Behind the line. */
+/* The end of the line, including its line feed. */
 static size_t line_end(struct mc_slice graph, size_t at)
 {
     const char *feed = memchr(graph.data + at, '\n', graph.length - at);
@@ -35,7 +36,7 @@ static size_t line_end(struct mc_slice graph, size_t at)
     return feed == NULL ? graph.length : (size_t)(feed - graph.data) + 1;
 }
 
-/* The next mark from *at on, which goes behind it; false: there is none. */
+/* Finds the next mark from *at on, and moves *at to its end; false: none. */
 static bool next_mark(struct mc_slice graph, size_t *at, size_t *begin)
 {
     bool at_begin_of_line = *at == 0 || graph.data[*at - 1] == '\n';

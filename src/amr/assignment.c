@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* assignment.c: the assignment by shortest augmenting paths. Every row and every column has a
- * price, and no cell is worth more than its two prices; a line that keeps a price but has no
- * partner looks for the nearest free one, or its price falls to 0. The value is the sum of the
- * prices. First an assignment from nothing, then one that starts from the prices of the last. */
+ * price, and no cell has a value above the sum of its two prices; a line that keeps a price but has
+ * no partner looks for the nearest free one, or its price falls to 0. The value is the sum of the
+ * prices. First an assignment from scratch, then one that starts from the last prices. */
 #include "amr/assignment.h"
 
 #include <string.h>
@@ -27,8 +27,8 @@ void mc_assignment_alloc(struct mc_assignment *p, uint32_t n_rows, uint32_t n_co
     p->distance = p->column_price + n_columns;
 }
 
-/* Takes for every row its best cell where that column is still free; the row's price is the value
- * of its best cell. Returns the number of rows that found their column taken, in `waiting`. */
+/* Takes the best cell of every row if its column is still free; the row's price is the value of
+ * that cell. Rows whose column was taken are put into `waiting`; returns their number. */
 static uint32_t take_free_columns(struct mc_assignment *p, uint32_t *waiting)
 {
     uint32_t n_waiting = 0, i, c;
@@ -59,8 +59,8 @@ static uint32_t take_free_columns(struct mc_assignment *p, uint32_t *waiting)
     return n_waiting;
 }
 
-/* The assignment seen from its rows, or from its columns: "lines" are those on the side from which
- * paths start, "partners" those across. */
+/* A view of the assignment from its rows, or from its columns: "lines" are on the side where paths
+ * start, "partners" on the other. */
 struct side {
     const uint32_t *start, *cells;  /* cells of a line; NULL: start[line] .. start[line + 1] - 1 */
     const uint32_t *line, *partner; /* of a cell */
@@ -87,17 +87,16 @@ static inline uint32_t cell_at(const struct side *side, uint32_t at)
     return side->cells == NULL ? at : side->cells[at];
 }
 
-/* Shortest paths from one free line. reached[0 .. n_settled - 1] are the settled partners; those
- * from there to n_near - 1 are as near as the last one of them. */
+/* Shortest paths from one free line. reached[0 .. n_settled - 1] are the settled partners; those up
+ * to n_near - 1 are as near as the last of them. */
 struct search {
     uint32_t start, n_reached, n_settled, n_near;
-    int64_t length;       /* of the path that was found */
+    int64_t length;       /* of the path found */
     uint32_t end_line;    /* the path ends by leaving this line free ... */
     uint32_t end_partner; /* ... or in this free partner */
 };
 
-/* Moves reached[at] to those that are near; a free partner to the first place, as it ends the path.
- */
+/* Moves reached[at] to the near ones; a free partner goes first, since it ends the path. */
 static void bring_near(const struct mc_assignment *p, const struct side *side, struct search *s,
                        uint32_t at)
 {
@@ -137,7 +136,7 @@ static void reach_from(struct mc_assignment *p, const struct side *side, struct 
     }
 }
 
-/* Brings near the nearest of those that are not; false when there is none. */
+/* Moves the nearest of the others to the near ones; false if there are none. */
 static bool find_nearest(const struct mc_assignment *p, const struct side *side, struct search *s)
 {
     int64_t least = INT64_MAX;
@@ -156,7 +155,7 @@ static bool find_nearest(const struct mc_assignment *p, const struct side *side,
     return s->n_near > s->n_settled;
 }
 
-/* distance[] is -1 everywhere before and after. */
+/* Finds a shortest path; distance[] is -1 everywhere before and after. */
 static void find_path(struct mc_assignment *p, const struct side *side, struct search *s)
 {
     uint32_t line = s->start, partner;
@@ -188,7 +187,7 @@ static void find_path(struct mc_assignment *p, const struct side *side, struct s
     }
 }
 
-/* Adjusts the prices of the tree, then exchanges the cells along the path. */
+/* Adjusts the prices in the tree of paths, then exchanges the cells along the path. */
 static void use_path(struct mc_assignment *p, const struct side *side, const struct search *s)
 {
     uint32_t partner = s->end_partner, at, cell, line;
@@ -219,7 +218,7 @@ static void use_path(struct mc_assignment *p, const struct side *side, const str
     } while (line != s->start);
 }
 
-/* Finds the waiting lines partners, or lets their price fall to 0. */
+/* Finds partners for the waiting lines, or lets their prices fall to 0. */
 static void serve(struct mc_assignment *p, const struct side *side, uint32_t n_waiting)
 {
     struct search s;
@@ -268,7 +267,8 @@ int64_t mc_assign(struct mc_assignment *p)
     return sum_of_prices(p);
 }
 
-/* The lowest price that this line can have: what its best cell is worth beyond the partner's. */
+/* The lowest price that this line can have: the most by which the value of a cell exceeds the
+ * partner's price. */
 static int64_t lowest_price(const struct mc_assignment *p, const struct side *side, uint32_t line)
 {
     int64_t price = 0;
@@ -283,7 +283,8 @@ static int64_t lowest_price(const struct mc_assignment *p, const struct side *si
     return price;
 }
 
-/* Prices of the rows from those of the columns; gives up cells that are worth less than both. */
+/* Sets the prices of the rows from those of the columns; gives up cells with a value below the sum
+ * of both. */
 static void price_rows(struct mc_assignment *p, const struct side *rows)
 {
     uint32_t i;
@@ -299,8 +300,8 @@ static void price_rows(struct mc_assignment *p, const struct side *rows)
     }
 }
 
-/* Lowers the prices of free lines as far as they go, takes cells to free partners that they reach,
- * and lists those that still have a price. */
+/* Lowers the prices of free lines as far as possible, takes cells to free partners that become
+ * tight, and lists the lines that still have a price. */
 static uint32_t take_free_partners(struct mc_assignment *p, const struct side *side,
                                    uint32_t n_lines)
 {

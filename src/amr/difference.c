@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* difference.c: the mapping comes from difference_match.h, what it leaves over is named by
- * difference_edits.h. In order: kinds of edits; an edit in words; the search, among mappings of
+/* difference.c: the mapping comes from difference_match.h, and difference_edits.h names the
+ * remaining differences. In order: kinds of edits; an edit in words; the search, among mappings of
  * equal value, for the one with the fewest edits. */
 #include "amr/difference.h"
 
@@ -35,7 +35,7 @@ const char *mc_graph_edit_kind_meaning(enum mc_graph_edit_kind kind)
 
 /* --- an edit in words ------------------------------------------------------------------------- */
 
-/* An edit on its way into words. */
+/* The state while an edit is put into words. */
 struct wording {
     const struct mc_named_edits *naming;
     const struct mc_raw_edit *raw;
@@ -101,7 +101,7 @@ static void mark_edge(const struct wording *w, uint32_t side, uint32_t edge)
     add_number(w, &to->edges, &to->n_edges, w->naming->form[side]->edges[edge].original);
 }
 
-/* Texts of an edge of graph `from` as those of a side. */
+/* Sets the texts of a side from an edge of graph `from`. */
 static void say_edge_texts(const struct wording *w, uint32_t side, uint32_t from, uint32_t edge)
 {
     const struct mc_form_edge *e = &w->naming->form[from]->edges[edge];
@@ -125,7 +125,7 @@ static void say_edge(const struct wording *w, uint32_t side, uint32_t edge)
     mark_edge(w, side, edge);
 }
 
-/* Sorted and joined, `once` leaves out what is there already. */
+/* The texts sorted and joined; `once` leaves out repetitions. */
 static struct mc_slice join(struct mc_slice *texts, uint32_t n, char between, bool once,
                             struct mc_arena *arena)
 {
@@ -144,7 +144,7 @@ static struct mc_slice join(struct mc_slice *texts, uint32_t n, char between, bo
     return mc_buffer_take(&joined, arena);
 }
 
-/* Role of a link as the subtree sees it, with its colon. */
+/* Role of a link seen from the subtree, with its colon. */
 static struct mc_slice link_role(const struct wording *w, bool outwards, uint32_t role)
 {
     struct mc_slice text = text_of(w, role);
@@ -163,7 +163,7 @@ static void say_links(const struct wording *w, uint32_t side, const struct mc_un
     struct mc_graph_edit_side *to = &w->edit->side[side];
     uint32_t i;
 
-    concepts[0] = concept_of(w, side, set->nodes[0]); /* where there is no link */
+    concepts[0] = concept_of(w, side, set->nodes[0]); /* if there is no link */
     for (i = 0; i < set->n_links; i++) {
         const struct mc_form_edge *edge = &form->edges[set->links[i]];
         bool outwards = set_of[edge->from] != MC_NO_PART;
@@ -198,7 +198,7 @@ static void mark_nodes(const struct wording *w, uint32_t side, const struct mc_u
     to->offset = form->graph->nodes[to->nodes[0]].offset; /* nodes are in the order of the text */
 }
 
-/* Edges with an end in the set. */
+/* Marks the edges with an end in the set. */
 static void mark_edges(const struct wording *w, uint32_t side, const struct mc_unmapped_set *set)
 {
     const struct mc_named_edits *n = w->naming;
@@ -241,7 +241,7 @@ static void say_set(const struct wording *w)
         say_node(w, there, w->raw->node[there], false);
 }
 
-/* Which of the two edges of graph A in a swap is named first. */
+/* Decides which of the two edges of graph A in a swap is named first. */
 static void order_swap(const struct wording *w, uint32_t order[2])
 {
     const struct mc_form *a = w->naming->form[0];
@@ -385,7 +385,7 @@ static int compare_edits(const void *left, const void *right)
     return order;
 }
 
-/* The edits in words, by their texts. All memory is the arena's. */
+/* Puts the edits into words and sorts them by their texts. All memory is the arena's. */
 static struct mc_graph_edit *word_edits(const struct mc_named_edits *naming, struct mc_arena *arena)
 {
     struct mc_graph_edit *edits =
@@ -405,7 +405,7 @@ static struct mc_graph_edit *word_edits(const struct mc_named_edits *naming, str
 
 /* --- the search ------------------------------------------------------------------------------- */
 
-/* A difference under way. Which graph is left does not depend on which is A. */
+/* The state of a comparison. Which graph is left does not depend on which is A. */
 struct search {
     struct mc_form forms[2];
     struct mc_matching matching;
@@ -456,7 +456,7 @@ static struct version version_of(const struct search *s, uint32_t *right_of)
     return version;
 }
 
-/* Fewer edits first, then by their texts, which do not depend on which graph is A. */
+/* Orders by number of edits, then by their texts, which do not depend on which graph is A. */
 static int compare_versions(const struct version *a, const struct version *b)
 {
     size_t i;
@@ -479,14 +479,14 @@ static bool same_mapping(const struct search *s, const uint32_t *a, const uint32
     return memcmp(a, b, s->matching.left->n_nodes * sizeof(*a)) == 0;
 }
 
-/* Looks for other best mappings: the one that has least in common with the first, and when that is
- * another one, some at random. */
+/* Looks for other best mappings: the one with least in common with the first and, if that is a
+ * different one, some random ones. */
 static struct version look_for_others(struct search *s, struct version first, int64_t value,
                                       enum mc_difference_unique *unique)
 {
     enum { RANDOM_TRIES = 4 };
     struct version best = first;
-    struct mc_limit limit = s->limit; /* of one look */
+    struct mc_limit limit = s->limit; /* for one search */
     uint64_t seed;
 
     limit.seconds /= RANDOM_TRIES + 1;

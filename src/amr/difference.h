@@ -2,8 +2,8 @@
 /* difference.h: the smallest list of named edits between two graphs.
  *
  * The nodes of the graphs are mapped to each other (align.h; some may stay unmapped) so that the
- * mapping has the highest value; what it leaves over is named. Edges are compared in the direction
- * of their forward role; `:domain` is `:mod` turned round, and `:prep-instead-of` and
+ * mapping has the highest value; the remaining differences are named. Edges are compared in the
+ * direction of their forward role; `:domain` is the reverse of `:mod`, and `:prep-instead-of` and
  * `:prep-in-front-of` are forward roles besides those of graph.h. An edge that occurs twice counts
  * once. The lemma of a concept is the concept without "-NN" (two or three digits).
  *
@@ -35,17 +35,16 @@ enum mc_graph_edit_sign {
     MC_GRAPH_EDIT_ONLY_B = '+'
 };
 
-/* What an edit speaks of on one side; texts are empty where nothing is there. Roles are forward and
- * without colon. */
+/* One side of an edit; texts are empty if there is nothing. Roles are forward and without colon. */
 struct mc_graph_edit_side {
-    struct mc_slice head;   /* concept: of the node, of the edge's head, or, of nodes only on this
-                               side, of those with links to the rest, sorted and joined by '/' */
-    struct mc_slice role;   /* of edge or attribute; of nodes only on this side those of the links,
-                               sorted and joined by '+', with "-of" where they point out of them */
+    struct mc_slice head; /* concept of the node or of the edge's head; for nodes only on this side,
+                             of those with links to the rest, sorted and joined by '/' */
+    struct mc_slice role; /* of edge or attribute; for nodes only on this side, of the links, sorted
+                             and joined by '+', with "-of" if they point outwards */
     struct mc_slice filler; /* concept of the edge's other end; the constant */
-    size_t offset; /* byte of the graph's text: of the concept or role that differs or, when
-                      nothing is there, of the node at which it is missing */
-    /* What of the graph differs, by index in mc_amr_graph; ascending. */
+    size_t offset; /* in bytes of the graph's text: of the concept or role that differs or, if there
+                      is nothing, of the node at which it is missing */
+    /* The differing parts of the graph, by index in mc_amr_graph; ascending. */
     uint32_t *nodes, *edges, *attributes;
     uint32_t n_nodes, n_edges, n_attributes;
 };
@@ -54,15 +53,15 @@ struct mc_graph_edit {
     enum mc_graph_edit_kind kind;
     enum mc_graph_edit_sign sign;
     struct mc_slice text; /* "concept(cat>animal)", NUL-terminated */
-    /* A, B. Of ROLE_SWAP and FILLER_SWAP side B describes the second edge of A; of INTERPOSED and
-     * REIFIED the side without the nodes describes the edge. */
+    /* A, B. In ROLE_SWAP and FILLER_SWAP, side B describes the second edge of A; in INTERPOSED and
+     * REIFIED, the side without the nodes describes the edge. */
     struct mc_graph_edit_side side[2];
 };
 
 enum mc_difference_unique {
     MC_DIFFERENCE_ONE,     /* no other best mapping was found that gives another list */
-    MC_DIFFERENCE_SEVERAL, /* other best mappings give other lists; the shortest found is given, of
-                              several such one that depends on the graphs alone */
+    MC_DIFFERENCE_SEVERAL, /* other best mappings give other lists; the shortest list found is
+                              given, of several, one that depends only on the graphs */
     MC_DIFFERENCE_UNKNOWN  /* the limit ended the search for others */
 };
 
@@ -78,14 +77,16 @@ struct mc_difference {
     uint32_t n_edges[2], n_attributes[2]; /* as compared: edges that occur twice count once */
 };
 
-/* Computes the difference; its memory is the arena's, texts too (those of the graphs may go).
- * `limit` is for finding a best mapping, and as much again to look for others. When it ends the
- * search, and for graphs that are too large for the solver, a good mapping is taken and `proved` is
- * false. Deterministic unless seconds run out. Memory is bounded by the limits of align.h. */
+/* Computes the difference; all its memory is the arena's, including texts, so the graphs need not
+ * outlive it. `limit` is for finding a best mapping, and the same again for looking for others. If
+ * it ends the search, or the graphs are too large for the solver, a good mapping is used and
+ * `proved` is false. Deterministic unless seconds run out. Memory is bounded by the limits of
+ * align.h. */
 void mc_difference(const struct mc_amr_graph *a, const struct mc_amr_graph *b,
                    struct mc_limit limit, struct mc_arena *arena, struct mc_difference *difference);
 
-/* "concept" for MC_GRAPH_EDIT_CONCEPT; and what the kind means, without a full stop. */
+/* The name of a kind ("concept" for MC_GRAPH_EDIT_CONCEPT), and its meaning, without a full
+ * stop. */
 const char *mc_graph_edit_kind_name(enum mc_graph_edit_kind kind);
 const char *mc_graph_edit_kind_meaning(enum mc_graph_edit_kind kind);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* difference_edits.c: edges are named first, then concepts and constants, then sets of unmapped
- * nodes. In order: edges between mapped nodes, concepts and constants, unmapped nodes, all edits
- * of a mapping, exchanging the sides. */
+/* difference_edits.c: names edges first, then concepts and constants, then sets of unmapped nodes.
+ * In order: edges between mapped nodes, concepts and constants, unmapped nodes, all edits of a
+ * mapping, exchanging the sides. */
 #include "amr/difference_edits.h"
 
 #include "amr/graph.h"
@@ -99,7 +99,7 @@ static const struct mc_form_edge *edge_of(const struct mc_named_edits *n,
     return &n->form[side]->edges[edit->edge[side][0]];
 }
 
-/* Relabelled edges from[first] .. last - 1 have one head. */
+/* Joins relabelled edges into swaps; the edges of edits first to last - 1 have the same head. */
 static void join_swaps(struct mc_named_edits *n, size_t first, size_t last)
 {
     size_t i, k;
@@ -115,7 +115,7 @@ static void join_swaps(struct mc_named_edits *n, size_t first, size_t last)
             x->kind = MC_GRAPH_EDIT_ROLE_SWAP;
             x->edge[0][1] = y->edge[0][0];
             x->edge[1][1] = y->edge[1][0];
-            y->kind = MC_N_GRAPH_EDIT_KINDS; /* taken out below */
+            y->kind = MC_N_GRAPH_EDIT_KINDS; /* removed below */
         }
 }
 
@@ -164,8 +164,8 @@ static uint32_t open_edge_with(const struct mc_named_edits *n, uint32_t side, ui
     return MC_NO_PART;
 }
 
-/* (p r x) of the left graph became (p r y), `there` of the right one: looks for (q s y) that became
- * (q s x). */
+/* Edge `here`, (p r x) of the left graph, became `there`, (p r y) of the right one: looks for (q s
+ * y) that became (q s x). */
 static bool name_filler_swap(struct mc_named_edits *n, uint32_t here, uint32_t there)
 {
     const struct mc_form_edge *a = &n->form[0]->edges[here];
@@ -313,7 +313,7 @@ static void name_constant(struct mc_named_edits *n, const struct constants *c, u
     edit->attribute[1] = b;
 }
 
-/* Strikes equal constants, pairs the rest in their order, says what is then left. */
+/* Removes equal constants, pairs the others in order, and names the rest. */
 static void name_role_constants(struct mc_named_edits *n, struct constants *c)
 {
     uint32_t n_most = c->end[0] - c->at[0] + c->end[1] - c->at[1], n_rest[2] = {0, 0}, i;
@@ -378,8 +378,8 @@ static void name_attributes(struct mc_named_edits *n)
 
 /* --- unmapped nodes --------------------------------------------------------------------------- */
 
-/* Roles and the frames that stand for them when they are nodes (AMR guidelines 1.2.6, reification;
- * the frames of possession, material, cause and the like as PropBank has them). */
+/* Roles and the frames that reify them (AMR guidelines 1.2.6, reification; frames of possession,
+ * material, cause etc. as in PropBank). */
 static const struct {
     const char *role, *frame;
 } reifications[] = {
@@ -445,7 +445,7 @@ static uint32_t *connect(const struct mc_form *form, const uint32_t *other, stru
     return parent;
 }
 
-/* The set an edge links to the mapped nodes, or MC_NO_PART. */
+/* The set that an edge links to the mapped nodes, or MC_NO_PART. */
 static uint32_t linked_set(const struct mc_unmapped_sets *unmapped, const struct mc_form_edge *edge)
 {
     uint32_t from = unmapped->set_of[edge->from], to = unmapped->set_of[edge->to];
@@ -455,7 +455,7 @@ static uint32_t linked_set(const struct mc_unmapped_sets *unmapped, const struct
     return from != MC_NO_PART ? from : to;
 }
 
-/* The sizes are counted already; gives each set its lists and fills them. */
+/* Allocates and fills the lists of each set; their sizes are counted already. */
 static void fill_sets(struct mc_named_edits *n, uint32_t side)
 {
     struct mc_unmapped_sets *unmapped = &n->unmapped[side];
@@ -515,7 +515,7 @@ static uint32_t outer_end(const struct mc_named_edits *n, uint32_t side, uint32_
     return n->unmapped[side].set_of[edge->from] == MC_NO_PART ? edge->from : edge->to;
 }
 
-/* The unmatched edge of the other graph in whose place the set stands, or MC_NO_PART. */
+/* The unmatched edge of the other graph that the set replaces, or MC_NO_PART. */
 static uint32_t replaced_edge(const struct mc_named_edits *n, uint32_t side,
                               const struct mc_unmapped_set *set)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* difference_edits.h: what a mapping of the nodes of two graphs leaves over, as named edits by the
- * numbers of the forms (difference_match.h); difference.c puts them into words. */
+/* difference_edits.h: the differences that remain under a mapping of the nodes of two graphs, as
+ * edits with the numbers of the forms (difference_match.h); difference.c puts them into words. */
 #ifndef MC_AMR_DIFFERENCE_EDITS_H
 #define MC_AMR_DIFFERENCE_EDITS_H
 
@@ -21,19 +21,19 @@ struct mc_unmapped_sets {
     uint32_t *set_of; /* [nodes]; MC_NO_PART: mapped */
 };
 
-/* An edit by the numbers of the forms; MC_NO_PART where nothing is there. */
+/* An edit with the numbers of the forms; MC_NO_PART: absent. */
 struct mc_raw_edit {
     enum mc_graph_edit_kind kind;
-    int only;         /* side (0, 1) it is on, or -1: on both */
-    uint32_t node[2]; /* the node that differs, or at which something is missing */
+    int only;         /* the side (0, 1) it is on, or -1: both */
+    uint32_t node[2]; /* the node that differs, or lacks something */
     uint32_t attribute[2];
-    uint32_t edge[2][2]; /* [side]: the edge; two of the swaps */
+    uint32_t edge[2][2]; /* [side]: the edge; two for swaps */
     uint32_t set;        /* in unmapped[only] */
 };
 
 struct mc_named_edits {
     const struct mc_form *form[2];
-    const uint32_t *other[2]; /* other[side][node]: node of the other side, or MC_NO_PART */
+    const uint32_t *other[2]; /* other[side][node]: the node on the other side, or MC_NO_PART */
     struct mc_arena *arena;
     struct mc_unmapped_sets unmapped[2];
     bool *open[2];                       /* [edges] not explained yet */

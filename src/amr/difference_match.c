@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* difference_match.c: both graphs as forms, their nodes in an order that does not depend on the
- * text or on which graph is A, and the mapping between them as a problem of align.h.
+/* difference_match.c: makes forms of both graphs, with nodes in an order that does not depend on
+ * the text or on which graph is A, and states the mapping between them as a problem of align.h.
  *
  * - colours, by which the nodes are ordered
  * - strings, a graph in the order of its text, then in an order of its own
- * - what mappings earn, the problem, its solutions, a mapping without a solver
- */
+ * - what mappings earn, the problem, its solutions, a mapping without a
+ * solver */
 #include "amr/difference_match.h"
 
 #include <stdlib.h>
@@ -21,9 +21,9 @@
 
 /* --- colours ---------------------------------------------------------------------------------- */
 
-/* Each node has a colour that depends on what is around it, further away with every round
- * (refinement of colours, Weisfeiler and Leman 1968). Equal nodes are told apart one after the
- * other: where they are alike in every respect it does not matter which comes first. */
+/* Each node has a colour that depends on its surroundings, in a wider range with every round
+ * (colour refinement, Weisfeiler and Leman 1968). Nodes of equal colour are told apart one after
+ * the other: if they are alike in every respect, it does not matter which comes first. */
 struct painter {
     const struct mc_form *form;
     uint64_t *colours, *next; /* [n_nodes] */
@@ -31,7 +31,7 @@ struct painter {
     uint64_t work;
 };
 
-/* Beyond so much work the order of the text decides. */
+/* Beyond this much work the order of the text decides. */
 static const uint64_t MOST_WORK = 20000000;
 
 static void paint_first(struct painter *p)
@@ -52,7 +52,7 @@ static void paint_first(struct painter *p)
     }
 }
 
-/* What one end of an edge passes to the other. */
+/* The message of one end of an edge to the other. */
 static uint64_t message(uint64_t colour, uint32_t role, bool forward)
 {
     return mc_hash_mix(colour ^ mc_hash_mix(((uint64_t)role << 1 | forward) + 0x5EEDu));
@@ -78,7 +78,7 @@ static void paint_round(struct painter *p)
     p->colours = colours;
 }
 
-/* How many colours there are; p->sorted holds them in order. */
+/* The number of colours; p->sorted holds them in order. */
 static uint32_t count_colours(struct painter *p)
 {
     uint32_t n = p->form->n_nodes, n_colours = 0, i;
@@ -92,7 +92,7 @@ static uint32_t count_colours(struct painter *p)
     return n_colours;
 }
 
-/* Rounds until no further colours come of it. Returns how many there are. */
+/* Repeats rounds until the number of colours no longer grows. Returns it. */
 static uint32_t paint(struct painter *p)
 {
     uint32_t n_colours = count_colours(p), before;
@@ -107,7 +107,7 @@ static uint32_t paint(struct painter *p)
     return n_colours;
 }
 
-/* Gives one of several nodes of one colour, the first in the text, a colour of its own. */
+/* Gives the first, in the text, of several nodes of the same colour a colour of its own. */
 static void report_apart(struct painter *p)
 {
     uint32_t n = p->form->n_nodes, i;
@@ -132,8 +132,8 @@ struct coloured {
 
 MC_ORDER_BY_2(compare_coloured, struct coloured, colour, node)
 
-/* Gives each node of the form its place in an order that depends on the graph alone, as far as
- * nodes can be told apart by what is around them; order[place] is a node. Fills the fingerprint. */
+/* Sorts the nodes of the form in an order that depends only on the graph, as far as their
+ * surroundings tell nodes apart; order[place] is a node. Fills the fingerprint. */
 static void form_order(struct mc_form *form, struct mc_arena *arena, uint32_t *order)
 {
     struct painter p = {form, NULL, NULL, NULL, 0};
@@ -163,7 +163,7 @@ static void form_order(struct mc_form *form, struct mc_arena *arena, uint32_t *o
 
 /* --- strings ---------------------------------------------------------------------------------- */
 
-/* Strings under way: numbers in order of appearance, later by bytes. */
+/* Numbers of strings while they are collected: in order of appearance, later by bytes. */
 struct strings {
     struct mc_string_map *map;
     struct mc_buffer scratch;
@@ -255,7 +255,7 @@ static void take_edge(struct mc_form_edge *to, const struct mc_amr_edge *edge, u
     to->original = original;
 }
 
-/* Attributes of each node one after the other, in the order of the text. */
+/* Collects the attributes of each node, one node after the other, in the order of the text. */
 static void take_attributes(struct mc_form *form, struct strings *strings, struct mc_arena *arena)
 {
     const struct mc_amr_graph *graph = form->graph;
@@ -351,7 +351,7 @@ static bool same_ends(const struct mc_form_edge *a, const struct mc_form_edge *b
     return a->from == b->from && a->to == b->to;
 }
 
-/* Leaves each edge once and gathers those with the same ends. */
+/* Removes repeated edges, and groups those with the same ends. */
 static void make_arcs(struct mc_form *form, struct mc_arena *arena)
 {
     uint32_t kept = 0, i;
@@ -437,7 +437,7 @@ static inline bool is_loop(const struct mc_form_arc *arc)
     return arc->from == arc->to;
 }
 
-/* Constants of two nodes with one role; both lists end where the role does. */
+/* The weight of the constants of two nodes under the same role; both lists end with the role. */
 static int64_t weight_of_role(const struct mc_form_attribute *a, uint32_t n_a,
                               const struct mc_form_attribute *b, uint32_t n_b)
 {
@@ -458,7 +458,7 @@ static int64_t weight_of_role(const struct mc_form_attribute *a, uint32_t n_a,
     return (int64_t)shared * SHARED_ATTRIBUTE + (int64_t)rest * OTHER_CONSTANT;
 }
 
-/* How many attributes from the first on have its role. */
+/* The number of attributes, from the first, with its role. */
 static uint32_t length_of_role(const struct mc_form_attribute *attributes, uint32_t n)
 {
     uint32_t i = 0;
@@ -495,7 +495,7 @@ static int64_t weight_of_attributes(const struct mc_form *left, const struct mc_
     return weight;
 }
 
-/* What a pair of nodes earns by itself, edges from a node to itself left out. */
+/* The weight of a pair of nodes by itself, without edges from a node to itself. */
 static int64_t weight_of_nodes(const struct mc_form *left, uint32_t s, const struct mc_form *right,
                                uint32_t t)
 {
@@ -511,7 +511,7 @@ static int64_t weight_of_nodes(const struct mc_form *left, uint32_t s, const str
     return weight + weight_of_attributes(left, a, right, b);
 }
 
-/* What two arcs earn that are mapped to each other. */
+/* The gain of two arcs mapped to each other. */
 static int64_t gain_of_arcs(const struct mc_form *left, const struct mc_form_arc *a,
                             const struct mc_form *right, const struct mc_form_arc *b)
 {
@@ -528,7 +528,7 @@ static int64_t gain_of_arcs(const struct mc_form *left, const struct mc_form_arc
     return (int64_t)shared * SHARED_ROLE + (int64_t)rest * OTHER_ROLE;
 }
 
-/* Whether two arcs earn something when the head of one is mapped to the end of the other. */
+/* Whether two arcs earn something if mapped in opposite directions. */
 static bool may_reverse(const struct mc_form_arc *a, const struct mc_form_arc *b)
 {
     return !is_loop(a) && !is_loop(b) && !(a->has_opposite && b->has_opposite);
@@ -573,8 +573,8 @@ int64_t mc_matching_largest_value(const struct mc_form *left, const struct mc_fo
 
 /* --- the problem ------------------------------------------------------------------------------ */
 
-/* The aligners know no negative weights. Every left node has a right node of its own, a stand-in,
- * that stands for "not mapped" and is worth UNMAPPED; mapping it to a true node is worth UNMAPPED
+/* The aligners do not support negative weights. Every left node has a right node of its own, a
+ * stand-in, that means "not mapped" and earns UNMAPPED; mapping it to a real node earns UNMAPPED
  * more than the weight of the pair. So every left node earns UNMAPPED too much, whatever the
  * mapping. */
 enum { UNMAPPED = -OTHER_CONCEPTS };
@@ -664,7 +664,7 @@ int64_t mc_matching_solve(struct mc_matching *m, struct mc_limit limit, uint32_t
     return mc_matching_value(m->left, m->right, right_of);
 }
 
-/* A power of two above the number of pairs, so that they all earn less than 1 together. */
+/* A power of two above the number of pairs, so that together all earn less than 1. */
 static int64_t parts_of_one(uint32_t n_pairs)
 {
     int64_t parts = 2;
@@ -707,7 +707,7 @@ bool mc_matching_solve_otherwise(struct mc_matching *m, const uint32_t *known, i
         mc_arena_alloc(m->arena, mc_array_size(problem.n_candidates, sizeof(*problem.candidates)));
     memcpy(problem.candidates, m->problem.candidates,
            problem.n_candidates * sizeof(*problem.candidates));
-    problem.spent = 0; /* the limit is that of this search alone */
+    problem.spent = 0; /* the limit is only for this search */
     problem.began = 0;
     prefer(m, known, seed, &problem);
     mc_align_exact(&problem, limit, m->arena, &result);

@@ -3,7 +3,7 @@
 #ifndef MC_AMR_EDIT_KIND_H
 #define MC_AMR_EDIT_KIND_H
 
-/* Name, and what differs. */
+/* Name, and the difference. */
 #define MC_GRAPH_EDIT_KINDS(X)                                                                     \
     X(CONCEPT, "concept", "mapped nodes have different concepts")                                  \
     X(SENSE, "sense", "mapped nodes have the same lemma in different senses")                      \

@@ -9,11 +9,11 @@
 
 static bool ends_in_of(struct mc_slice role)
 {
-    /* ":x-of" is the shortest: something must be left to be a role. */
+    /* ":x-of" is the shortest: a role must remain. */
     return role.length >= 5 && mc_slice_ends(role, "-of");
 }
 
-/* Forward roles that happen to end in "-of". */
+/* Forward roles that end in "-of". */
 static bool is_forward_of(struct mc_slice role)
 {
     return mc_slice_is(role, ":consist-of") || mc_slice_is(role, ":prep-on-behalf-of") ||
@@ -124,7 +124,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* The roles that a line names: "ARG", a digit, a colon, behind a blank. */
+/* The roles in a line: "ARG", a digit and a colon, after a blank. */
 static uint32_t roles_of(struct mc_slice line)
 {
     uint32_t roles = 0;

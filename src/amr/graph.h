@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.h: an AMR graph as indexes, and the list of frames that its concepts may name.
+/* graph.h: an AMR graph as arrays with indexes, and the list of frames that its concepts may name.
  *
- * Nodes are the variables of the PENMAN text in order of their definition; node 0.. ; `root` is the
- * top. Edges hold what the text says, inverse roles turned round (":ARG0-of" from a to b is ":ARG0"
- * from b to a, and `inverted` says so); constants are attributes. Concepts, roles and constants are
- * slices; comparing graphs interns them (align.h). A graph lives in one arena. */
+ * Nodes are the variables of the PENMAN text in order of their definition, from 0; `root` is the
+ * top. Edges are the relations of the text, with inverse roles reversed (":ARG0-of" from a to b is
+ * ":ARG0" from b to a, with `inverted` set); constants are attributes. Concepts, roles and
+ * constants are slices; comparing graphs interns them (align.h). A graph lives in one arena. */
 #ifndef MC_AMR_GRAPH_H
 #define MC_AMR_GRAPH_H
 
@@ -14,13 +14,13 @@
 struct mc_arena;
 struct mc_frame_list;
 
-/* Limits that the reader checks; beyond them a graph is refused with a message. */
+/* Limits that the reader enforces: larger graphs are refused with a message. */
 enum { MC_AMR_DEPTH_LIMIT = 1000, MC_AMR_NODE_LIMIT = 100000 };
 
 struct mc_amr_node {
     struct mc_slice variable;
-    struct mc_slice concept;           /* length 0: none was written; a quoted one has its quotes */
-    struct mc_slice concept_alignment; /* what followed '~' ("e.1,2"), without it; or empty */
+    struct mc_slice concept;           /* length 0: none; a quoted one includes its quotes */
+    struct mc_slice concept_alignment; /* the text after '~' ("e.1,2"); or empty */
     size_t offset;                     /* byte of the variable in the text */
 };
 
@@ -45,12 +45,12 @@ struct mc_amr_metadata {
     struct mc_slice key, value; /* "# ::key value" */
 };
 
-/* In the order of the text: what follows a node, for writing it back. */
+/* A relation of a node, in the order of the text, for writing it back. */
 struct mc_amr_item {
-    uint32_t node; /* whose relation this is, as written (the source in the text) */
+    uint32_t node; /* the source of the relation as written */
     bool is_attribute;
     uint32_t index;      /* in edges or attributes */
-    bool defines_target; /* the child was written as "(v / c ...)" here */
+    bool defines_target; /* the child is written as "(v / c ...)" here */
 };
 
 struct mc_amr_graph {
@@ -62,14 +62,15 @@ struct mc_amr_graph {
     struct mc_amr_item *items; /* in order of the text, grouped as written */
 };
 
-/* Whether an edge with this role (colon included) runs against the way it is written. *forward, a
- * part of `role`, is the role without the "-of"s that turn it round: ":ARG0-of" is an inverse of
- * ":ARG0", ":consist-of-of" one of ":consist-of", while ":consist-of", ":prep-on-behalf-of" and
- * ":prep-out-of" are forward roles of their own. Turned twice (":ARG0-of-of") is not turned. */
+/* Whether an edge with this role (colon included) is the reverse of the way it is written.
+ * *forward, a part of `role`, is the role without the "-of"s that reverse it: ":ARG0-of" is an
+ * inverse of ":ARG0", ":consist-of-of" one of ":consist-of", while ":consist-of",
+ * ":prep-on-behalf-of" and ":prep-out-of" are forward roles of their own. Reversed twice
+ * (":ARG0-of-of") is not reversed. */
 bool mc_amr_role_is_inverse(struct mc_slice role, struct mc_slice *forward);
-/* Index of the node with this variable, or MC_NOT_FOUND. Looks at one node after the other. */
+/* Index of the node with this variable, or MC_NOT_FOUND. A linear search. */
 uint32_t mc_amr_graph_find(const struct mc_amr_graph *graph, struct mc_slice variable);
-/* The node at which an edge is written in the text, and the one that is written behind its role. */
+/* The node at which an edge is written in the text, and the one written after its role. */
 static inline uint32_t mc_amr_edge_source(const struct mc_amr_edge *edge)
 {
     return edge->inverted ? edge->to : edge->from;
@@ -80,36 +81,35 @@ static inline uint32_t mc_amr_edge_target(const struct mc_amr_edge *edge)
     return edge->inverted ? edge->from : edge->to;
 }
 
-/* True when all is the same, names of variables, order, alignments and metadata included; only
- * places in the text (offsets) may differ. */
+/* Whether everything is equal, including names of variables, order, alignments and metadata; only
+ * offsets in the text may differ. */
 bool mc_amr_graph_equal(const struct mc_amr_graph *a, const struct mc_amr_graph *b);
 
-/* Which frames there are, and which numbered roles each of them has.
+/* The list of frames, with the numbered roles of each.
  *
- * The file is the one that comes with the releases of AMR (propbank-amr-frames-arg-descr.txt): a
- * frame a line, its name with the number of its sense first, then "ARG0: description" and so on,
- * all parted by blanks or TABs. Empty lines and those that begin with '#' say nothing. */
+ * The file is that of the AMR releases (propbank-amr-frames-arg-descr.txt): one frame per line,
+ * first its name with the sense number, then "ARG0: description" and so on, all separated by blanks
+ * or TABs. Empty lines and those that begin with '#' are ignored. */
 
-/* Bytes of the concept before the hyphen and the two digits or more of its sense: 5 of "sleep-01",
- * 13 of "be-located-at-91"; 0: it has no such number. */
+/* Length in bytes of the concept before the hyphen and the two or more digits of its sense: 5 for
+ * "sleep-01", 13 for "be-located-at-91"; 0: it has no sense number. */
 size_t mc_amr_lemma_length(struct mc_slice concept);
 
-/* *list lives in the arena. A frame that stands twice has the roles of both lines. MC_CODE_INPUT,
- * with the place: a file that cannot be read or is not UTF-8, a line that does not begin with a
- * frame, or no frame at all. */
+/* *list lives in the arena. A repeated frame has the roles of all its lines. MC_CODE_INPUT, with
+ * the place: a file that cannot be read or is not UTF-8, a line that does not begin with a frame,
+ * or no frame at all. */
 int mc_frame_list_read(const char *path, struct mc_arena *arena, struct mc_frame_list **list,
                        struct mc_error *error) MC_MUST_CHECK;
-/* The same of a text without NUL, which may end before the list; `path` is what messages call it.
- */
+/* The same for a text without NUL, which need not outlive the list; `path` is for messages. */
 int mc_frame_list_parse(const char *path, struct mc_slice text, struct mc_arena *arena,
                         struct mc_frame_list **list, struct mc_error *error) MC_MUST_CHECK;
 
 #define MC_NO_FRAME UINT32_MAX
 
-/* Bit n stands for the role :ARGn, n from 0 to 9; MC_NO_FRAME where the list does not have it. */
+/* The roles of a frame: bit n for :ARGn, n from 0 to 9; MC_NO_FRAME: not in the list. */
 uint32_t mc_frame_list_roles(const struct mc_frame_list *list, struct mc_slice concept);
 /* The frames with this lemma in the order of the file, "sleep-01, sleep-02", at most eight of them;
- * "" without one. In the arena. */
+ * "" if there are none. In the arena. */
 const char *mc_frame_list_senses(const struct mc_frame_list *list, struct mc_slice lemma,
                                  struct mc_arena *arena);
 

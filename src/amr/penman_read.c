@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* penman_read.c: nodes and relations are gathered in the order of the text, without recursion; at
- * the end words are resolved to variables, and the graph is copied into the arena.
+/* penman_read.c: gathers nodes and relations in the order of the text, without recursion; at the
+ * end resolves words to variables, and copies the graph into the arena.
  *
  * - what a reading gathers
  * - the lexer, metadata of comments
  * - a graph from its parts, gathering the parts, variables
- * - reading a graph, the blocks of a file
- */
+ * - reading a graph, the blocks of a
+ * file */
 #include "amr/penman_read.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@
 
 /* --- what a reading gathers ------------------------------------------------------------------- */
 
-/* A relation as it stands in the text; whether a word is a variable is known only at the end. */
+/* A relation as in the text; whether a word is a variable is known only at the end. */
 struct penman_relation {
     uint32_t source;
     uint32_t child; /* node of the target, or MC_NOT_FOUND: a constant (or not yet known) */
@@ -32,7 +32,7 @@ struct penman_relation {
     struct mc_slice role, role_alignment, target, target_alignment;
 };
 
-/* Parts of a usual sentence; only those of a larger one are on the heap. */
+/* Room for the parts of a usual sentence; larger ones use the heap. */
 struct penman_room {
     struct mc_amr_node nodes[32];
     struct penman_relation relations[40];
@@ -40,7 +40,7 @@ struct penman_room {
     uint32_t open[16];
 };
 
-/* What a reading gathers; all slices point into the text. */
+/* The gathered parts; all slices point into the text. */
 struct penman_parts {
     struct penman_room *room;
     struct mc_amr_node *nodes;
@@ -51,24 +51,24 @@ struct penman_parts {
     size_t node_capacity, relation_capacity, metadata_capacity, open_capacity;
 };
 
-/* A reading of PENMAN notation under way, and its mistakes. All slices point into the text; what is
- * kept is copied in the end. */
+/* The state of reading PENMAN notation, and its errors. All slices point into the text; what is
+ * kept is copied at the end. */
 struct penman_reader {
-    struct mc_penman_lexer lexer; /* its token is looked at, not yet used up */
-    size_t start, last_end;       /* first byte of this reading; end of the token before that */
-    size_t place;                 /* byte of the mistake */
+    struct mc_penman_lexer lexer; /* its token is current, not yet consumed */
+    size_t start, last_end;       /* first byte of this graph; end of the previous token */
+    size_t place;                 /* byte of the error */
     struct penman_parts parts;
     struct mc_error *error;
 };
 
-/* Byte of the text at which the part of it begins. */
+/* Offset in the text of a part of it. */
 static inline size_t penman_place(const struct penman_reader *reader, struct mc_slice part)
 {
     return (size_t)(part.data - reader->lexer.text.data);
 }
 
-/* Text of the current token, part by part: they have just been stored, and a processor waits for a
- * copy of both at once. */
+/* Text of the current token, copied member by member: they have just been stored, and copying both
+ * at once would stall the processor. */
 static inline struct mc_slice penman_text(const struct penman_reader *reader)
 {
     return mc_slice(reader->lexer.token.text.data, reader->lexer.token.text.length);
@@ -90,7 +90,7 @@ struct penman_shown {
 
 enum class { ORDINARY, BLANK, SPECIAL, CONTROL };
 
-/* Bytes over 0x7F are ordinary; whether they are UTF-8 is checked for the whole graph. */
+/* Bytes over 0x7F are ordinary; UTF-8 is checked for the whole graph. */
 static const unsigned char classes[256] = {
     [0x00] = CONTROL, [0x01] = CONTROL, [0x02] = CONTROL, [0x03] = CONTROL, [0x04] = CONTROL,
     [0x05] = CONTROL, [0x06] = CONTROL, [0x07] = CONTROL, [0x08] = CONTROL, ['\t'] = BLANK,
@@ -110,7 +110,7 @@ static bool penman_is_blank(char c)
     return class_of(c) == BLANK;
 }
 
-/* A character that may stand nowhere: below the blank and none of those, or 0x7F. */
+/* A character that is not allowed anywhere: below the blank and not one of those, or 0x7F. */
 static bool penman_is_control(char c)
 {
     return class_of(c) == CONTROL;
@@ -128,7 +128,7 @@ bool mc_penman_is_word(struct mc_slice text)
     return true;
 }
 
-/* The token of this kind from `begin` to `end`; the lexer stands behind it. */
+/* Makes the token of this kind from `begin` to `end`; moves the lexer to its end. */
 static enum mc_penman_kind take(struct mc_penman_lexer *lexer, enum mc_penman_kind kind,
                                 size_t begin, size_t end)
 {
@@ -145,7 +145,7 @@ static enum mc_penman_kind parse_error(struct mc_penman_lexer *lexer, size_t pla
     return take(lexer, MC_PENMAN_MISTAKE, place, place);
 }
 
-/* Behind a line's end many blanks may follow, as a rule. */
+/* After a line's end there are usually many blanks. */
 static inline size_t end_of_blanks(struct mc_slice text, size_t at)
 {
     while (at < text.length && class_of(text.data[at]) == BLANK) {
@@ -185,7 +185,7 @@ static bool is_digit(struct mc_slice text, size_t at)
     return at < text.length && mc_ascii_is_digit(text.data[at]);
 }
 
-/* ~e.1,2  ~e1  ~1,2: a letter and a full stop may stand before the numbers. */
+/* ~e.1,2  ~e1  ~1,2: a letter and a full stop may precede the numbers. */
 static MC_APART enum mc_penman_kind lex_alignment(struct mc_penman_lexer *lexer, size_t begin)
 {
     struct mc_slice text = lexer->text;
@@ -211,8 +211,8 @@ static MC_APART enum mc_penman_kind lex_alignment(struct mc_penman_lexer *lexer,
     return take(lexer, MC_PENMAN_ALIGNMENT, begin + 1, at);
 }
 
-/* Whether one of 8 bytes is below the blank, or 0x7F: a control character, or a blank other than
- * ' '. */
+/* Whether any of 8 bytes is below the blank, or 0x7F: a control character, or a blank other than '
+ * '. */
 static bool may_have_control(const char *bytes)
 {
     uint64_t word = mc_word_of_bytes(bytes);
@@ -280,7 +280,7 @@ enum mc_penman_kind mc_penman_lex(struct mc_penman_lexer *lexer)
 }
 
 /* The text between the quotes with \" and \\ decoded, written to `decoded`, which has room for all
- * of `quoted`. Other backslashes stand for themselves. Returns the bytes written. */
+ * of `quoted`. Other backslashes are kept. Returns the number of bytes written. */
 static size_t penman_unquote(struct mc_slice quoted, char *decoded)
 {
     size_t i, n_bytes = 0;
@@ -302,15 +302,15 @@ static size_t skip_blanks(struct mc_slice text, size_t at)
     return at;
 }
 
-/* "::" with the first character of a key behind it. */
+/* Whether "::" and the first character of a key are at this offset. */
 static bool is_key(struct mc_slice text, size_t at)
 {
     return at + 2 < text.length && text.data[at] == ':' && text.data[at + 1] == ':' &&
            !penman_is_blank(text.data[at + 2]);
 }
 
-/* The part of a comment that is metadata, from its first "::" on; empty when it has none, that is,
- * when something else stands behind the '#'. */
+/* The part of a comment that is metadata, from its first "::" on; empty if it has none, that is, if
+ * something else follows the '#'. */
 static struct mc_slice penman_metadata(struct mc_slice comment)
 {
     size_t at = skip_blanks(comment, 1);
@@ -318,7 +318,7 @@ static struct mc_slice penman_metadata(struct mc_slice comment)
     return is_key(comment, at) ? mc_slice(comment.data + at, comment.length - at) : mc_slice("", 0);
 }
 
-/* Where the next key behind a blank begins, at or behind `at`; the end when there is none. */
+/* The beginning of the next key after a blank, from `at` on; the end if there is none. */
 static size_t find_key(struct mc_slice text, size_t at)
 {
     const char *colon;
@@ -333,7 +333,7 @@ static size_t find_key(struct mc_slice text, size_t at)
 }
 
 /* Takes the first key and value from metadata, "::key value ::key value": a key begins at the start
- * or behind a blank, a value has no blanks at its ends. False when nothing is left. */
+ * or after a blank, a value has no blanks at its ends. False if nothing is left. */
 static bool penman_next_metadata(struct mc_slice *metadata, struct mc_slice *key,
                                  struct mc_slice *value)
 {
@@ -467,8 +467,8 @@ static void add_metadata(const struct building *building, const struct penman_pa
     }
 }
 
-/* The graph, with a copy of the part of the text that was read, `seen`. Offsets count from the
- * first byte of `text`. */
+/* Builds the graph, with a copy of the part of the text that was read, `seen`. Offsets count from
+ * the first byte of `text`. */
 static struct mc_amr_graph *penman_build(const struct penman_parts *parts, struct mc_slice text,
                                          struct mc_slice seen, struct mc_arena *arena)
 {
@@ -486,7 +486,7 @@ static struct mc_amr_graph *penman_build(const struct penman_parts *parts, struc
 
 #define N_IN(array) (sizeof(array) / sizeof((array)[0]))
 
-/* None so far. The room must live as long as the parts; end them with penman_parts_end. */
+/* Begins without parts. The room must outlive them; end with penman_parts_end. */
 static void penman_parts_begin(struct penman_parts *parts, struct penman_room *room)
 {
     parts->room = room;
@@ -501,7 +501,7 @@ static void penman_parts_begin(struct penman_parts *parts, struct penman_room *r
     parts->open_capacity = N_IN(room->open);
 }
 
-/* Only what has outgrown the room is on the heap. */
+/* Frees an array, which is on the heap only if it has outgrown the room. */
 static void free_array(void *array, const void *in_room)
 {
     if (array != in_room)
@@ -516,7 +516,7 @@ static void penman_parts_end(struct penman_parts *parts)
     free_array(parts->open, parts->room->open);
 }
 
-/* A full array with twice the capacity. */
+/* Doubles the capacity of a full array. */
 static MC_APART void *enlarge(void *array, size_t *capacity, size_t size, const void *in_room)
 {
     size_t n = *capacity;
@@ -527,8 +527,8 @@ static MC_APART void *enlarge(void *array, size_t *capacity, size_t size, const 
     return larger;
 }
 
-/* Each adds one part, to be filled by the caller; good until the next of its kind is added. A node
- * is open from then on; a relation belongs to the innermost open node. */
+/* Each adds one part, for the caller to fill; valid until the next of its kind is added. A node is
+ * then open; a relation belongs to the innermost open node. */
 static struct mc_amr_node *penman_add_node(struct penman_parts *parts)
 {
     if (parts->n_open == parts->open_capacity)
@@ -563,13 +563,13 @@ static struct mc_amr_metadata *penman_add_metadata(struct penman_parts *parts)
 
 /* --- variables -------------------------------------------------------------------------------- */
 
-/* The nodes by their variables. */
+/* A hash table of the nodes by their variables. */
 struct variables {
     const struct mc_amr_node *nodes;
     struct mc_hash_table table;
 };
 
-/* The slot of the variable, or the free one where it belongs. */
+/* The slot of the variable, used or free. */
 static uint32_t *slot_of(const struct variables *variables, struct mc_slice name)
 {
     const struct mc_hash_table table = variables->table;
@@ -580,7 +580,7 @@ static uint32_t *slot_of(const struct variables *variables, struct mc_slice name
     return &table.slots[slot];
 }
 
-/* The first node whose variable an earlier one has, or MC_NOT_FOUND. */
+/* Adds all nodes; returns the first one with the variable of an earlier one, or MC_NOT_FOUND. */
 static uint32_t add_all(const struct variables *variables, size_t n_nodes)
 {
     uint32_t *slot;
@@ -595,8 +595,8 @@ static uint32_t add_all(const struct variables *variables, size_t n_nodes)
     return MC_NOT_FOUND;
 }
 
-/* Sets `child` of the words that are variables. The index of a node whose variable an earlier one
- * has already, or MC_NOT_FOUND when all is well. Leaves nothing in the arena. */
+/* Sets `child` of the words that are variables. Returns the index of a node with the variable of an
+ * earlier one, or MC_NOT_FOUND if there is none. Leaves nothing in the arena. */
 static uint32_t penman_resolve(struct penman_parts *parts, struct mc_arena *arena)
 {
     struct mc_arena_mark mark = mc_arena_mark(arena);
@@ -618,8 +618,8 @@ static uint32_t penman_resolve(struct penman_parts *parts, struct mc_arena *aren
 
 /* --- reading a graph -------------------------------------------------------------------------- */
 
-/* Before the first token at or behind the offset; a byte order mark is skipped. The slice of an
- * empty text may be NULL. `parts` stays as it is. */
+/* Moves before the first token from the offset on, skipping a byte order mark. The slice of an
+ * empty text may be NULL. `parts` is unchanged. */
 static void penman_begin(struct penman_reader *reader, struct mc_slice text, size_t offset,
                          struct mc_error *error)
 {
@@ -633,8 +633,8 @@ static void penman_begin(struct penman_reader *reader, struct mc_slice text, siz
     reader->error = error;
 }
 
-/* Reports the error at this byte of the text. Ill-formed UTF-8 before the place is reported first:
- * it may be what led to the mistake. Always -1. */
+/* Reports the error at this byte of the text. Ill-formed UTF-8 before the place is reported
+ * instead, since it may be the cause. Returns -1. */
 static int MC_PRINTF(3, 4)
     penman_fail(struct penman_reader *reader, size_t place, const char *format, ...)
 {
@@ -681,7 +681,7 @@ static bool begins_line(struct mc_slice text, size_t at)
     return at == 0 || text.data[at - 1] == '\n';
 }
 
-/* Moves on to the next token; inside a graph, comments are passed over. */
+/* Advances to the next token; inside a graph, skips comments. */
 static int penman_advance(struct penman_reader *reader)
 {
     reader->last_end = reader->lexer.at;
@@ -702,7 +702,7 @@ static int penman_advance(struct penman_reader *reader)
     }
 }
 
-/* Takes the alignment that may follow what was just read. */
+/* Takes the alignment, if any, after the part just read. */
 static int take_alignment(struct penman_reader *reader, struct mc_slice *alignment)
 {
     *alignment = mc_slice("", 0);
@@ -725,7 +725,7 @@ static int read_concept(struct penman_reader *reader, struct mc_amr_node *node)
     return penman_advance(reader) != 0 ? -1 : take_alignment(reader, &node->concept_alignment);
 }
 
-/* At '(': the node's variable and concept; its relations come next. */
+/* At '(': reads the node's variable and concept; its relations come next. */
 static int open_node(struct penman_reader *reader)
 {
     struct mc_amr_node *node;
@@ -748,7 +748,7 @@ static int open_node(struct penman_reader *reader)
     return penman_advance(reader) != 0 ? -1 : read_concept(reader, node);
 }
 
-/* At a role: the relation, up to its target's end or, where that is a node, its concept. */
+/* At a role: reads the relation, up to its target's end or, if that is a node, its concept. */
 static int read_relation(struct penman_reader *reader)
 {
     struct penman_relation *relation;
@@ -779,7 +779,7 @@ static int read_relation(struct penman_reader *reader)
     return penman_advance(reader) != 0 ? -1 : take_alignment(reader, &relation->target_alignment);
 }
 
-/* What stands where a role or ')' must. */
+/* Reports the token in place of a role or ')'. */
 static int fail_in_node(struct penman_reader *reader)
 {
     const struct penman_parts *parts = &reader->parts;
@@ -821,7 +821,7 @@ static void read_metadata(struct penman_reader *reader, struct mc_slice comment)
         *penman_add_metadata(&reader->parts) = entry;
 }
 
-/* 1: at the graph's '('; 0: nothing but comments was left. */
+/* Reads the comments before a graph. 1: at its '('; 0: only comments were left. */
 static int read_comments(struct penman_reader *reader)
 {
     for (;;) {
@@ -839,7 +839,7 @@ static int read_comments(struct penman_reader *reader)
     }
 }
 
-/* From '(' to its ')', which is the current token then. */
+/* Reads from '(' to its ')', which is then the current token. */
 static int read_nodes(struct penman_reader *reader)
 {
     if (open_node(reader) != 0)
@@ -972,7 +972,7 @@ static const char *start_of_line(struct mc_slice text, const char *at)
     return at;
 }
 
-/* The next token; a byte that begins none is passed over. */
+/* The next token; a byte that begins none is skipped. */
 static enum mc_penman_kind next_token(struct mc_penman_lexer *lexer)
 {
     enum mc_penman_kind kind = mc_penman_lex(lexer);
@@ -982,7 +982,7 @@ static enum mc_penman_kind next_token(struct mc_penman_lexer *lexer)
     return kind;
 }
 
-/* True when a new block begins with this token, which stands behind `end` and a blank line. */
+/* Whether a new block begins with this token, which follows `end` and a blank line. */
 static bool is_new_block(struct mc_slice text, const struct mc_penman_token *token, const char *end,
                          long depth)
 {
@@ -992,7 +992,7 @@ static bool is_new_block(struct mc_slice text, const struct mc_penman_token *tok
                           start_of_line(text, token->text.data) == token->text.data);
 }
 
-/* The byte at which the next comment begins, as the lexer sees it, or the length. */
+/* The offset of the next comment, as the lexer sees it, or the length. */
 static size_t next_comment(struct mc_slice text, size_t at)
 {
     struct mc_penman_lexer lexer = {.text = text, .at = at};
@@ -1053,7 +1053,7 @@ bool mc_penman_next_block(struct mc_slice text, size_t *offset, struct mc_slice 
     return true;
 }
 
-/* Takes the first line from the text, its line feed not included. */
+/* Takes the first line from the text, without its line feed. */
 static struct mc_slice next_line(struct mc_slice *text)
 {
     const char *feed = memchr(text->data, '\n', text->length);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* penman_write.c: a graph as PENMAN text, in one walk over its items with a stack of open nodes;
- * then the lines of a graph, numbered with a stack of those whose children remain to be listed. */
+/* penman_write.c: writes a graph as PENMAN text, in one walk over its items with a stack of open
+ * nodes; then lists the lines of a graph, with a stack of those whose children remain to be
+ * listed. */
 #include "amr/penman_write.h"
 
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 
 /* --- a graph as text -------------------------------------------------------------------------- */
 
-/* Deeper relations stand no further to the right: output stays in proportion to its graph. */
+/* Deeper relations are not indented further, so output stays proportional to the graph. */
 enum { INDENTED_LEVELS = 64, INDENTATION = 3 };
 
 struct writer {
@@ -44,7 +45,7 @@ static void write_alignment(struct mc_buffer *out, struct mc_slice alignment)
     mc_buffer_append_slice(out, alignment);
 }
 
-/* A concept in quotes has them in the graph too. */
+/* A quoted concept includes its quotes in the graph. */
 static void write_concept(struct mc_buffer *out, struct mc_slice concept)
 {
     if (mc_penman_is_word(concept) || concept.data[0] == '"')
@@ -158,7 +159,7 @@ void mc_penman_write(const struct mc_amr_graph *graph, bool one_line, struct mc_
 
 /* --- the lines of a graph --------------------------------------------------------------------- */
 
-/* The items of each node together, in the order of the text. */
+/* The items grouped by node, in the order of the text. */
 struct grouped {
     uint32_t *first; /* [n_nodes + 1] in `items` */
     uint32_t *items; /* indexes of graph->items */
@@ -192,7 +193,7 @@ static struct mc_slice constant_text(const struct mc_amr_attribute *attribute,
     return mc_slice_of(text);
 }
 
-/* What is still to be listed: a node or a constant below a line. */
+/* A node or constant below a line that is still to be listed. */
 struct pending {
     uint32_t item; /* MC_NOT_FOUND: the root */
     uint32_t parent, number;
@@ -214,7 +215,7 @@ static uint32_t defined_node(const struct mc_amr_graph *graph, const struct mc_a
     return mc_amr_edge_target(&graph->edges[item->index]);
 }
 
-/* The lines below this one, the last of them first, so that the first is on top of the stack. */
+/* Pushes the lines below this one, the last first, so that the first is on top of the stack. */
 static void push_children(struct listing *listing, uint32_t node, uint32_t line)
 {
     const struct grouped *grouped = &listing->grouped;

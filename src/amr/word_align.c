@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* word_align.c: the rules that give words to lines (penman_write.h) of a graph, except those of
- * names and dates, which word_align_names.c has.
+/* word_align.c: the rules that align words with lines (penman_write.h) of a graph, except those for
+ * names and dates, which are in word_align_names.c.
  *
  * - what may join, a line joins a child, a child joins a line, names and negation, all joins
  * - splitting a sentence, stems of words
- * - the state of an aligner, single words and the whole alignment
- */
+ * - the state of an aligner, single words and the whole
+ * alignment */
 #include "amr/word_align.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 
 /* --- what may join ---------------------------------------------------------------------------- */
 
-/* What a join is tried for. */
+/* Whether a join is tried for the line. */
 typedef bool is_joining(const struct mc_word_aligner *aligner, uint32_t line);
 
 static bool has_concept(const struct mc_word_aligner *aligner, uint32_t line, const char *concept)
@@ -74,7 +74,7 @@ static bool ends_in_of(const struct mc_node_child *child)
     return child->inverted || (child->role.length > 3 && mc_slice_ends(child->role, "-of"));
 }
 
-/* person and thing join what they do or suffer. */
+/* person and thing join the frame that they are an argument of. */
 static void join_first_inverse(struct mc_word_aligner *aligner)
 {
     uint32_t i, k;
@@ -114,7 +114,8 @@ static void join_only_child(struct mc_word_aligner *aligner)
 
 /* --- a child joins a line --------------------------------------------------------------------- */
 
-/* Whether the words of a span, joined, begin or end as one of the patterns says: "un*", "*est". */
+/* Whether the words of a span, joined, match one of the patterns at their beginning or end: "un*",
+ * "*est". */
 static bool fits(const struct mc_word_aligner *aligner, uint32_t span, const char *const *patterns)
 {
     struct mc_slice first = aligner->words[aligner->spans[span].start].text;
@@ -132,7 +133,8 @@ static bool fits(const struct mc_word_aligner *aligner, uint32_t span, const cha
     return false;
 }
 
-/* An unaligned child in this role (patterns NULL: whatever the words) takes the line's span. */
+/* An unaligned child with this role takes the line's span if its words match (patterns NULL: any
+ * words). */
 static void take_child(struct mc_word_aligner *aligner, const char *role,
                        const char *const *patterns)
 {
@@ -181,7 +183,7 @@ static void take_government(struct mc_word_aligner *aligner)
 
 /* --- names and negation ----------------------------------------------------------------------- */
 
-/* The words from the first to the last of its children, all of which have words. */
+/* Gives the line the words from the first to the last of its children, if all have words. */
 static void join_parts(struct mc_word_aligner *aligner, uint32_t index)
 {
     const struct mc_node_line *line = &aligner->lines->items[index];
@@ -289,7 +291,7 @@ static bool is_mark(char c)
     return memchr(".,;:!?()[]\"", c, 11) != NULL;
 }
 
-/* Length of the clitic at the end, which is not the whole word; 0: none. */
+/* Length of the clitic at the end, if it is not the whole word; 0: none. */
 static size_t clitic_length(struct mc_slice word)
 {
     static const char *const clitics[] = {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"};
@@ -297,7 +299,7 @@ static size_t clitic_length(struct mc_slice word)
     char straight[8];
     size_t i, n, k;
 
-    /* The last three letters at most, with "'" for U+2019. */
+    /* At most the last three letters, with "'" for U+2019. */
     for (i = word.length, k = sizeof(straight); i > 0 && k > sizeof(straight) - 3;) {
         n = i >= 3 && mc_utf8_apostrophe(word, i - 3) == 3 ? 3 : 1;
         i -= n;
@@ -450,9 +452,9 @@ static void add_exceptions(struct mc_slice word, struct mc_word_list *stems)
             add_once(stems, mc_slice(word.data, word.length - strlen(suffixes[i])));
 }
 
-/* What the library of JAMR for WordNet (JWI 2) finds: exceptions, and the word itself where it is
- * in the index; without exceptions also what a rule makes of it, as far as the index has it, or all
- * of that where the index has nothing. */
+/* Adds the forms that JAMR's library for WordNet (JWI 2) finds: exceptions, and the word itself if
+ * it is in the index; without exceptions also the results of a rule that are in the index, or all
+ * of them if none is. */
 static void add_wordnet(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                         struct mc_slice word, struct mc_arena *arena, struct mc_word_list *stems)
 {
@@ -595,7 +597,7 @@ const struct mc_node_child *mc_aligner_child(const struct mc_word_aligner *align
     return NULL;
 }
 
-/* Without the quotes of a constant and the sense of a frame: "run" of run-02. */
+/* The concept without the quotes of a constant and the sense of a frame: "run" for run-02. */
 static struct mc_slice concept_text(struct mc_slice concept)
 {
     size_t end;
@@ -609,7 +611,7 @@ static struct mc_slice concept_text(struct mc_slice concept)
     return concept;
 }
 
-/* Depth first, the children of a line from the last to the first. */
+/* The lines depth first, the children of a line from the last to the first. */
 static uint32_t *visiting_order(const struct mc_node_lines *lines, struct mc_arena *arena)
 {
     uint32_t *order = mc_arena_array(arena, lines->n, sizeof(*order));

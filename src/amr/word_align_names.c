@@ -7,16 +7,16 @@
 #include "text/unicode.h"
 
 enum {
-    PART_LIMIT = 32,      /* names of more parts are not looked for */
-    TEXT_LIMIT = 1 << 14, /* nor any in a longer sentence, in bytes */
+    PART_LIMIT = 32,      /* longer names are not searched for */
+    TEXT_LIMIT = 1 << 14, /* nor names in a longer sentence, in bytes */
     SHORTEST_PREFIX = 4,
 };
 
-/* The words in lower case, a tab before, between and behind them. */
+/* The words in lower case, with a tab before, between and after them. */
 struct joined {
     char *text;
     uint32_t length;
-    uint32_t *word_at; /* [length] of a tab: the word behind it; n_words for the last */
+    uint32_t *word_at; /* [length] for a tab: the word after it; n_words for the last */
 };
 
 static bool join_words(const struct mc_word_aligner *aligner, struct joined *joined)
@@ -46,14 +46,15 @@ static bool join_words(const struct mc_word_aligner *aligner, struct joined *joi
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* What a name looks for. */
+/* A name to search for. */
 struct name {
     struct mc_slice parts[PART_LIMIT]; /* in lower case */
     uint32_t n_parts;
-    bool fuzzy; /* the rest of a part's word is free */
+    bool fuzzy; /* a part may be the beginning of a word */
 };
 
-/* Where the part, begun at `at`, ends: its bytes, with tabs wherever; MC_NOT_FOUND: not there. */
+/* The end of the part that begins at `at`: its bytes, with tabs anywhere; MC_NOT_FOUND: not
+ * there. */
 static uint32_t part_end(const struct joined *joined, uint32_t at, struct mc_slice part)
 {
     size_t i;
@@ -68,8 +69,8 @@ static uint32_t part_end(const struct joined *joined, uint32_t at, struct mc_sli
     return at;
 }
 
-/* reach[i]: how far the gap behind a part that ends at i may go: over what is no letter; with
- * `fuzzy`, first over the rest of the word. The text ends with a tab, so that all are in it. */
+/* reach[i]: how far the gap after a part that ends at i may go: over non-letters; with `fuzzy`,
+ * first over the rest of the word. The text ends with a tab, so all are within it. */
 static void find_reach(const struct joined *joined, bool fuzzy, uint32_t *reach)
 {
     uint32_t i, letter = joined->length - 1, tab = joined->length - 1;
@@ -84,8 +85,8 @@ static void find_reach(const struct joined *joined, bool fuzzy, uint32_t *reach)
 }
 
 /* ends[i]: the last tab of a match of the parts from `part` on that begins at i, or MC_NOT_FOUND.
- * `later` is the same for the next part, latest[i] the last place up to i where it has one; NULL:
- * this is the last part. */
+ * `later` is the same for the next part, and latest[i] the last place up to i where it has one;
+ * NULL: this is the last part. */
 static void find_ends(const struct joined *joined, const struct name *name, uint32_t part,
                       const uint32_t *reach, const uint32_t *later, const uint32_t *latest,
                       uint32_t *ends)
@@ -111,7 +112,7 @@ static void find_ends(const struct joined *joined, const struct name *name, uint
     }
 }
 
-/* latest[i]: the last place up to i that has an end. */
+/* latest[i]: the last place up to i with an entry in ends. */
 static void find_latest(const struct joined *joined, const uint32_t *ends, uint32_t *latest)
 {
     uint32_t i, last = MC_NOT_FOUND;
@@ -123,7 +124,7 @@ static void find_latest(const struct joined *joined, const uint32_t *ends, uint3
     }
 }
 
-/* The first match on free words takes them. */
+/* Gives the line the words of the first match on free words. */
 static void match_name(struct mc_word_aligner *aligner, const struct joined *joined, uint32_t line,
                        const struct name *name)
 {
@@ -153,7 +154,7 @@ static void match_name(struct mc_word_aligner *aligner, const struct joined *joi
     mc_arena_reset(aligner->arena, mark);
 }
 
-/* The length to which a part is cut for a fuzzy match. */
+/* The length to which a part is truncated for a fuzzy match. */
 static size_t known_length(const struct mc_word_aligner *aligner, struct mc_slice part)
 {
     size_t longest = SHORTEST_PREFIX;
@@ -167,7 +168,7 @@ static size_t known_length(const struct mc_word_aligner *aligner, struct mc_slic
     return longest < part.length ? longest : part.length;
 }
 
-/* False: the line has no parts, too many, or one that is taken. */
+/* Reads the parts of a name; false: it has none, too many, or one is taken. */
 static bool read_name(const struct mc_word_aligner *aligner, uint32_t index, struct name *name)
 {
     const struct mc_node_line *line = &aligner->lines->items[index];
@@ -232,7 +233,7 @@ static bool is_united_states(const struct name *name)
            mc_slice_is(name->parts[1], "states");
 }
 
-/* "us", "u.s.", or the first letters of the parts. */
+/* Whether the word is "us", "u.s.", or the first letters of the parts. */
 static bool is_short_form(struct mc_slice word, const struct name *name)
 {
     uint32_t i;
@@ -275,8 +276,8 @@ void mc_aligner_short_names(struct mc_word_aligner *aligner)
 
 enum { PARTS = 3 };
 
-/* The words from `first` on, tabs left out where words are joined; what is no letter or digit is
- * left out, names of months are numbers. */
+/* The word without characters other than letters and digits; the name of a month becomes its
+ * number. */
 static struct mc_slice plain_word(const struct mc_word_aligner *aligner, uint32_t word)
 {
     struct mc_slice lower = aligner->words[word].lower;
@@ -293,7 +294,7 @@ static struct mc_slice plain_word(const struct mc_word_aligner *aligner, uint32_
     return mc_slice(text, n);
 }
 
-/* Removes the part at the front of the text, zeros before it left out; false: it is not there. */
+/* Removes the part from the front of the text, after zeros; false: it is not there. */
 static bool take(struct mc_slice *text, struct mc_slice part)
 {
     struct mc_slice rest = *text;
@@ -308,8 +309,8 @@ static bool take(struct mc_slice *text, struct mc_slice part)
     }
 }
 
-/* The word behind the parts in this order, from `word` on; MC_NOT_FOUND: they are not there. A
- * part ends within a word only where the next one follows at once. */
+/* The word after the parts in this order, from `word` on; MC_NOT_FOUND: they are not there. A part
+ * may end within a word only if the next one follows directly. */
 static uint32_t match_order(const struct mc_slice *plain, uint32_t n_words, uint32_t word,
                             const struct mc_slice *parts, size_t n_parts)
 {
@@ -345,7 +346,7 @@ static uint32_t match_orders(const struct mc_slice *plain, uint32_t n_words, uin
     return MC_NOT_FOUND;
 }
 
-/* The last two digits, with zeros before them; "00" for none. */
+/* The last two digits, padded with zeros; "00" for none. */
 static void two_digits(struct mc_slice number, char *out)
 {
     out[0] = number.length > 1 ? number.data[number.length - 2] : '0';

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* word_alignment.c: each form of an alignment is taken apart item by item from the front of its
- * text; words and lines are checked against those of the graph.
+/* word_alignment.c: parses each form of an alignment item by item from the front of its text; words
+ * and lines are checked against those of the graph.
  *
  * - what the forms share
  * - the form of the table: rows, our own alignments in it, the table itself
  * - the form of the AMR releases: words, addresses
- * - the form of JAMR, and which of the two a graph has
- */
+ * - the form of JAMR, and which of the two a graph
+ * has */
 #include "amr/word_alignment.h"
 
 #include "amr/graph.h"
@@ -19,7 +19,7 @@
 
 /* --- what the forms share --------------------------------------------------------------------- */
 
-/* The next piece between blanks, taken from the front; false at the end. */
+/* Takes the next piece between blanks from the front; false at the end. */
 static bool alignment_next_item(struct mc_slice *rest, struct mc_slice *item)
 {
     size_t start = 0, end;
@@ -33,8 +33,8 @@ static bool alignment_next_item(struct mc_slice *rest, struct mc_slice *item)
     return end > start;
 }
 
-/* Take a thing from the front: digits (false also for a number beyond 2^32 - 1), this byte, numbers
- * separated by dots. */
+/* Take from the front: a number (false also if beyond 2^32 - 1), this byte, numbers separated by
+ * dots. */
 static bool alignment_take_number(struct mc_slice *text, uint32_t *number)
 {
     uint64_t value = 0;
@@ -71,7 +71,7 @@ static bool alignment_take_position(struct mc_slice *text, struct mc_slice *posi
     return true;
 }
 
-/* "start-end" and nothing else, within the words. */
+/* Reads "start-end" and nothing else, within the words. */
 static bool alignment_read_span(struct mc_slice text, uint32_t n_words, struct mc_word_span *span)
 {
     return alignment_take_number(&text, &span->start) && alignment_take_char(&text, '-') &&
@@ -102,7 +102,7 @@ static void alignment_read_words(struct mc_slice text, struct mc_arena *arena,
         alignment->words[alignment->n_words++] = item;
 }
 
-/* The first metadata of a graph under this key, or NULL. */
+/* The first metadata of a graph with this key, or NULL. */
 static const struct mc_amr_metadata *alignment_metadata(const struct mc_amr_graph *graph,
                                                         const char *key)
 {
@@ -114,7 +114,7 @@ static const struct mc_amr_metadata *alignment_metadata(const struct mc_amr_grap
     return NULL;
 }
 
-/* Fills the lines with those of the graph, without words. */
+/* Sets the lines to those of the graph, without words. */
 static void alignment_list_lines(const struct mc_node_lines *lines, struct mc_arena *arena,
                                  struct mc_word_alignment *alignment)
 {
@@ -142,7 +142,7 @@ static int wrong_item(struct mc_slice item, size_t number, const char *what, str
     return -1;
 }
 
-/* "position:concept:start-end". The concept may hold colons. */
+/* Reads "position:concept:start-end". The concept may contain colons. */
 static const char *read_line(struct mc_slice item, uint32_t n_words, struct mc_aligned_line *line)
 {
     size_t colon;
@@ -188,7 +188,7 @@ int mc_word_alignment_parse(struct mc_slice words, struct mc_slice nodes, struct
 
 /* --- our own ---------------------------------------------------------------------------------- */
 
-/* The words of the graph's sentence, in the arena; false: there is none. */
+/* Finds the words of the graph's sentence, in the arena; false: there is none. */
 static bool find_words(const struct mc_amr_graph *graph, struct mc_slice sentence,
                        struct mc_arena *arena, struct mc_word_alignment *alignment)
 {
@@ -230,7 +230,7 @@ bool mc_word_alignment_make(const struct mc_amr_graph *graph, struct mc_slice se
     return true;
 }
 
-/* With its blanks as '_'. */
+/* Appends the text with '_' for blanks. */
 static void append_unbroken(struct mc_slice text, struct mc_buffer *buffer)
 {
     size_t i;
@@ -370,7 +370,7 @@ size_t mc_word_alignments_size(const struct mc_word_alignments *alignments)
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* Length of the XML tag at the start of the text, blanks within it included; 0: there is none. */
+/* Length of the XML tag at the start of the text, including blanks; 0: there is none. */
 static size_t tag_length(struct mc_slice text)
 {
     size_t i = 1;
@@ -385,7 +385,7 @@ static size_t tag_length(struct mc_slice text)
     return i < text.length && text.data[i] == '>' ? i + 1 : 0;
 }
 
-/* The next word: a tag, or what stands before a blank or a tag. False at the end. */
+/* Takes the next word: a tag, or the text before a blank or a tag. False at the end. */
 static bool next_word(struct mc_slice *rest, struct mc_slice *word, bool *is_tag)
 {
     struct mc_slice item, left = *rest;
@@ -404,7 +404,8 @@ static bool next_word(struct mc_slice *rest, struct mc_slice *word, bool *is_tag
     return true;
 }
 
-/* A tag is one word, whatever blanks it has; one at the start of the sentence does not count. */
+/* Reads the words. A tag is one word, even with blanks; one at the start of the sentence does not
+ * count. */
 static void read_words(struct mc_slice text, struct mc_arena *arena,
                        struct mc_word_alignment *alignment)
 {
@@ -423,14 +424,14 @@ static void read_words(struct mc_slice text, struct mc_arena *arena,
 
 /* --- addresses -------------------------------------------------------------------------------- */
 
-/* What an address names. */
+/* The target of an address. */
 struct place {
     uint32_t line;
-    bool is_root, is_mention; /* is_mention: a variable that is defined elsewhere */
+    bool is_root, is_mention; /* is_mention: a variable defined elsewhere */
 };
 
-/* "1" is the root, "1.k" its k-th relation from 1 in the order of the text, to whatever it leads.
- * Takes the address, without a "." behind it; NULL, or what is wrong. */
+/* Takes an address, without a "." after it: "1" is the root, "1.k" the target of its k-th relation,
+ * from 1, in the order of the text. Returns NULL, or the fault. */
 static const char *take_address(struct mc_slice *text, const struct mc_node_lines *lines,
                                 struct place *place)
 {
@@ -456,7 +457,7 @@ static const char *take_address(struct mc_slice *text, const struct mc_node_line
     return NULL;
 }
 
-/* Words that follow one another are one span; the first counts. */
+/* Extends the span by a consecutive word; only the first span counts. */
 static void add_word(struct mc_word_span *span, uint32_t word)
 {
     if (span->start == span->end)
@@ -467,7 +468,7 @@ static void add_word(struct mc_word_span *span, uint32_t word)
         span->start--;
 }
 
-/* "word-address" or, of a relation, "word-address.r". NULL, or what is wrong. */
+/* Reads "word-address" or, for a relation, "word-address.r". Returns NULL, or the fault. */
 static const char *read_item(struct mc_slice item, const struct mc_node_lines *lines,
                              struct mc_word_alignment *alignment)
 {
@@ -493,8 +494,8 @@ static const char *read_item(struct mc_slice item, const struct mc_node_lines *l
     return NULL;
 }
 
-/* "::alignments" in the form of the AMR releases (word_alignment.h), `words` the value of "::tok".
- * Returns 1, or -1 with the error. */
+/* Reads "::alignments" in the form of the AMR releases (word_alignment.h); `words` is the value of
+ * "::tok". Returns 1, or -1 with the error. */
 static int alignment_read_release(const struct mc_amr_graph *graph, struct mc_slice words,
                                   struct mc_slice value, struct mc_arena *arena,
                                   struct mc_word_alignment *alignment, struct mc_error *error)
@@ -553,7 +554,7 @@ static int read_node_metadata(const struct mc_amr_graph *graph, struct mc_arena 
     return 1;
 }
 
-/* "start-end|position+position". The first span of a node counts. */
+/* Reads "start-end|position+position". The first span of a node counts. */
 static bool read_span_item(struct mc_slice item, const struct mc_string_map *positions,
                            struct mc_word_alignment *alignment)
 {
@@ -602,7 +603,7 @@ static int read_span_metadata(const struct mc_amr_graph *graph, struct mc_slice 
     return 1;
 }
 
-/* Every item of JAMR has one, none of the releases. */
+/* Whether there is a '|', which every item of JAMR has, and none of the releases. */
 static bool has_bar(struct mc_slice value)
 {
     return value.length > 0 && memchr(value.data, '|', value.length) != NULL;
