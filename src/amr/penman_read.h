@@ -28,7 +28,7 @@ enum mc_penman_kind {
     MC_PENMAN_QUOTED,    /* "...", quotes included, escapes as written */
     MC_PENMAN_ALIGNMENT, /* e.1,2 or 1,2: what follows '~', without it */
     MC_PENMAN_COMMENT,   /* from '#' to the end of the line, which is not part of it */
-    MC_PENMAN_MISTAKE    /* `mistake` of the lexer says what; text is the place */
+    MC_PENMAN_MISTAKE    /* `parse_error` of the lexer says what; text is the place */
 };
 
 struct mc_penman_token {

@@ -1030,7 +1030,7 @@ static size_t next_shared(const struct mc_pair_words *words, size_t side, size_t
     return i;
 }
 
-/* Whether the content words of both sides stand in the same order. */
+/* Whether the content words of both sides are in the same order. */
 static bool is_in_order(const struct mc_pair_words *words)
 {
     size_t i = 0, j = 0;

@@ -187,14 +187,14 @@ static void check_unwritten_file(const struct mc_lint_work *work, struct mc_slic
                                  struct mc_slice text)
 {
     size_t n = strlen(unwritten), n_reported = 0, at;
-    const char *found;
+    const char *quote;
 
     for (at = 0; at + n <= text.length && n_reported < MC_FIELD_FINDINGS; at++) {
-        found = memchr(text.data + at, '"', text.length - at);
-        if (found == NULL)
+        quote = memchr(text.data + at, '"', text.length - at);
+        if (quote == NULL)
             return;
-        at = (size_t)(found - text.data);
-        if (text.length - at < n || memcmp(found, unwritten, n) != 0)
+        at = (size_t)(quote - text.data);
+        if (text.length - at < n || memcmp(quote, unwritten, n) != 0)
             continue;
         n_reported++;
         mc_diagnostics_add(work->diagnostics, MC_SEVERITY_WARNING, "W006", path,

@@ -574,7 +574,7 @@ int mc_lint_graph_file(const char *path, const struct mc_frame_list *frames, str
 
 size_t mc_lint_graph_of(const struct mc_lint_graphs *graphs, const struct mc_diagnostic *finding)
 {
-    size_t i = 0, found = graphs->n_items, low, high;
+    size_t i = 0, index = graphs->n_items, low, high;
 
     while (i < graphs->n_items && !mc_slice_equal(graphs->items[i].file, finding->file))
         i++;
@@ -583,13 +583,13 @@ size_t mc_lint_graph_of(const struct mc_lint_graphs *graphs, const struct mc_dia
         const struct mc_lint_graph *graph = &graphs->items[middle];
 
         if (mc_slice_equal(graph->file, finding->file) && graph->line <= finding->at.line) {
-            found = middle;
+            index = middle;
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    return found;
+    return index;
 }
 
 /* --- edits that the words do not explain ------------------------------------------------------ */

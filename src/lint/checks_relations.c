@@ -86,7 +86,7 @@ static const char *const idioms[] = {"all",      "best",     "eighties",  "fifti
  * several. */
 static uint32_t line_of_word(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
-    uint32_t found[2] = {MC_NOT_FOUND, MC_NOT_FOUND}, n[2] = {0, 0}, i;
+    uint32_t lines[2] = {MC_NOT_FOUND, MC_NOT_FOUND}, n[2] = {0, 0}, i;
 
     for (i = 0; i < aligned->lines.n; i++) {
         int is_constant = aligned->lines.items[i].node == MC_NOT_FOUND;
@@ -94,10 +94,10 @@ static uint32_t line_of_word(const struct mc_aligned_sentence *aligned, uint32_t
         if (!mc_is_aligned(aligned, i) || aligned->spans[i].start > word ||
             aligned->spans[i].end <= word)
             continue;
-        found[is_constant] = i;
+        lines[is_constant] = i;
         n[is_constant]++;
     }
-    return n[n[0] == 0] == 1 ? found[n[0] == 0] : MC_NOT_FOUND;
+    return n[n[0] == 0] == 1 ? lines[n[0] == 0] : MC_NOT_FOUND;
 }
 
 /* Whether the word is a noun and not an adjective: "age", not "new". */
@@ -138,13 +138,13 @@ static uint32_t owned_line(const struct mc_reading *reading, uint32_t word)
     uint32_t k;
 
     for (k = word + 1; k < aligned->n_words && k <= word + 3; k++) {
-        uint32_t found = line_of_word(aligned, k);
+        uint32_t line = line_of_word(aligned, k);
 
-        if (found == MC_NOT_FOUND || mc_word_is_in(aligned->words[k], idioms))
+        if (line == MC_NOT_FOUND || mc_word_is_in(aligned->words[k], idioms))
             return MC_NOT_FOUND;
-        if (!is_modifier(reading, found))
-            return mc_amr_lemma_length(aligned->lines.items[found].concept) > 0 ? MC_NOT_FOUND
-                                                                                : found;
+        if (!is_modifier(reading, line))
+            return mc_amr_lemma_length(aligned->lines.items[line].concept) > 0 ? MC_NOT_FOUND
+                                                                               : line;
     }
     return MC_NOT_FOUND;
 }

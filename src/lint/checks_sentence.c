@@ -79,40 +79,40 @@ static const char *const modals[] = {"possible-01", "permit-01", "obligate-01", 
 /* The only word that denies; MC_NOT_FOUND if there is none, or several. */
 static uint32_t find_denial(const struct mc_aligned_sentence *aligned)
 {
-    uint32_t found = MC_NOT_FOUND, i;
+    uint32_t denial = MC_NOT_FOUND, i;
 
     for (i = 0; i < aligned->n_words; i++) {
         if (mc_word_is_in(aligned->words[i], other_denials))
             return MC_NOT_FOUND;
         if (!mc_word_is_in(aligned->words[i], denials))
             continue;
-        if (found != MC_NOT_FOUND)
+        if (denial != MC_NOT_FOUND)
             return MC_NOT_FOUND;
-        found = i;
+        denial = i;
     }
-    return found;
+    return denial;
 }
 
 /* The only negation of the graph; NULL if there is none, or several. */
 static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *graph)
 {
-    const struct mc_amr_attribute *found = NULL;
+    const struct mc_amr_attribute *polarity = NULL;
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++) {
         if (!mc_graph_is_negation(&graph->attributes[i]))
             continue;
-        if (found != NULL)
+        if (polarity != NULL)
             return NULL;
-        found = &graph->attributes[i];
+        polarity = &graph->attributes[i];
     }
-    return found;
+    return polarity;
 }
 
 /* The line of the first frame after a word, ignoring adverbs ("quickly"); MC_NOT_FOUND: none. */
-static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t word)
+static uint32_t frame_after(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
-    uint32_t found = MC_NOT_FOUND, i;
+    uint32_t frame = MC_NOT_FOUND, i;
 
     for (i = 0; i < aligned->lines.n; i++) {
         uint32_t start = aligned->spans[i].start;
@@ -121,10 +121,10 @@ static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t
             !mc_is_frame(aligned->lines.items[i].concept) ||
             mc_slice_ends(aligned->words[start], "ly"))
             continue;
-        if (found == MC_NOT_FOUND || start < aligned->spans[found].start)
-            found = i;
+        if (frame == MC_NOT_FOUND || start < aligned->spans[frame].start)
+            frame = i;
     }
-    return found;
+    return frame;
 }
 
 static bool is_joined(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end)
@@ -170,7 +170,7 @@ static void check_polarity(const struct mc_reading *reading)
 
     if (polarity == NULL || denial == MC_NOT_FOUND)
         return;
-    frame = frame_behind(aligned, denial);
+    frame = frame_after(aligned, denial);
     for (denied = 0; denied < aligned->lines.n; denied++)
         if (aligned->lines.items[denied].node == polarity->node)
             break;

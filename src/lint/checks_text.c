@@ -699,7 +699,7 @@ static void check_word_pairs(const struct mc_lint_work *work)
     /* For each exchange of the suite, how many cases of the file have it; the exchanges that the
      * file has. */
     size_t *counts = mc_calloc(n_exchanges, sizeof(*counts));
-    uint32_t *found = mc_calloc(n_exchanges, sizeof(*found));
+    uint32_t *present = mc_calloc(n_exchanges, sizeof(*present));
 
     for (begin = 0; begin < suite->n_cases; begin = end) {
         uint32_t file = suite->cases[begin].file;
@@ -709,20 +709,20 @@ static void check_word_pairs(const struct mc_lint_work *work)
             uint32_t exchange = work->pairs->kept[end].exchange;
 
             if (exchange != MC_NOT_FOUND && counts[exchange]++ == 0)
-                found[n_found++] = exchange;
+                present[n_found++] = exchange;
         }
         for (i = 0; i < n_found; i++) {
-            size_t n = counts[found[i]];
+            size_t n = counts[present[i]];
 
             if (n >= WORD_PAIRS_LEAST && n * SHARE > end - begin)
                 mc_check_report_file(
                     work, &suite->files[file], "N003", "%.*s is exchanged in %zu of %zu cases",
-                    MC_SLICE_ARGUMENTS(mc_string_map_key(work->pairs->exchanges, found[i])), n,
+                    MC_SLICE_ARGUMENTS(mc_string_map_key(work->pairs->exchanges, present[i])), n,
                     end - begin);
-            counts[found[i]] = 0;
+            counts[present[i]] = 0;
         }
     }
-    free(found);
+    free(present);
     free(counts);
 }
 
@@ -756,9 +756,9 @@ static void check_apostrophes_of(const struct mc_lint_work *work, const struct m
 
     for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && i < MC_FIELD_FINDINGS; i++) {
         for (from = 0; from < side->text.length; from = at + 1) {
-            struct mc_slice rest = mc_slice(side->text.data + from, side->text.length - from);
+            struct mc_slice tail = mc_slice(side->text.data + from, side->text.length - from);
 
-            at = from + find_apostrophe(rest, &is_curly);
+            at = from + find_apostrophe(tail, &is_curly);
             if (at >= side->text.length)
                 break;
             if (has_first && is_curly != is_first_curly) {

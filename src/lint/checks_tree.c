@@ -130,14 +130,14 @@ static void find_further(struct tree_check *check, size_t i)
 {
     struct mc_slice text = check->side->text, form = check->forms[i];
     bool is_one_too_many = next_fits(check, i);
-    size_t found = is_one_too_many ? SIZE_MAX : find_form(text, check->at, form);
+    size_t next = is_one_too_many ? SIZE_MAX : find_form(text, check->at, form);
 
     if (!is_one_too_many && differs_in_case(text, check->at, form)) {
         report_form(check, i, true);
         check->at += form.length;
-    } else if (found != SIZE_MAX) {
-        report_left_out(check, check->at, found);
-        check->at = found + form.length;
+    } else if (next != SIZE_MAX) {
+        report_left_out(check, check->at, next);
+        check->at = next + form.length;
     } else {
         report_form(check, i, false);
     }

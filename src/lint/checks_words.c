@@ -440,7 +440,7 @@ static void check_question(const struct mc_reading *reading)
 
 /* --- pronouns and quantifiers ----------------------------------------------------------------- */
 
-/* A concept, and words of which the sentence should have one. */
+/* A concept, and words for it: the sentence should have one of them. */
 struct closed_concept {
     const char *concept;
     const char *words[12];

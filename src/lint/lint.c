@@ -152,7 +152,7 @@ static bool is_behind(struct mc_position at, struct mc_position other)
     return at.line != other.line ? at.line > other.line : at.column > other.column;
 }
 
-/* Whether the place is within the case; behind its end, it may belong to a case that was not
+/* Whether the place is within the case; after its end, it may belong to a case that was not
  * kept. */
 static bool reaches(const struct mc_suite *suite, const struct mc_case *item, struct mc_position at)
 {

@@ -799,13 +799,13 @@ void mc_case_table_plain(const struct mc_case_table *table, struct mc_plain_tabl
 static bool add_plain(struct table_reader *reader, struct mc_case_table_row row,
                       const struct mc_plain_line *plain)
 {
-    uint32_t said;
+    uint32_t head;
 
     if (*plain->known == MC_NOT_FOUND) {
-        said = mc_string_map_find(reader->cases.said_heads, plain->head);
-        if (said == MC_NOT_FOUND)
+        head = mc_string_map_find(reader->cases.said_heads, plain->head);
+        if (head == MC_NOT_FOUND)
             return false;
-        *plain->known = reader->cases.group_of_said[said];
+        *plain->known = reader->cases.group_of_said[head];
     }
     if (!isnan(plain->score))
         mc_said_score(&reader->cases, plain->score);
@@ -999,17 +999,17 @@ void mc_case_table_forget(struct mc_case_table *table, struct mc_arena *arena)
 static size_t field_of(const struct mc_case_table *table, const char *outer, const char *inner)
 {
     const struct mc_table_input *cells = table->cells;
-    size_t i, found = SIZE_MAX;
+    size_t i, field = SIZE_MAX;
 
     for (i = 0; i < cells->n_fields; i++) {
         const struct mc_case_column *column = &table->columns[i];
 
         if (column->name == NULL || column->number > 1 || strcmp(column->name->key, outer) != 0)
             continue;
-        if (found == SIZE_MAX || strcmp(column->member, inner) == 0)
-            found = i;
+        if (field == SIZE_MAX || strcmp(column->member, inner) == 0)
+            field = i;
     }
-    return found;
+    return field;
 }
 
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,

@@ -61,8 +61,8 @@ void mc_case_table_close(struct mc_case_table *table);
  * ("amr"): the field it comes from, else the row. NULL: no member. */
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,
                                        const char *outer, const char *inner);
-/* The place in the table of a value of a group; the group is the context of the cursor's file. The
- * callback `place` of such a file. */
+/* The place in the table of a value of a group; the group is the context of the cursor's file.
+ * Serves as the callback `place` of that file. */
 struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, bool at_key);
 
 #endif

@@ -11,7 +11,7 @@ struct mc_suite;
 
 enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL, MC_EXPORT_WMT };
 
-/* Writes all cases in their order, one a row or line. A table has a header, with the columns of
+/* Writes all cases in their order, one per row or line. A table has a header, with the columns of
  * mc_pairs_read_table that any case has a value for, followed by dataset, phenomenon,
  * subphenomenon, score, ratings, system, item, tags, suite, source, licence, scale_minimum,
  * scale_maximum, scale_kind and judgement, then version, description, pooled, note, expect, lint,

@@ -34,15 +34,15 @@ bool mc_field_text(const struct mc_json_cursor *parent, const char *key, enum mc
                    struct mc_arena *arena, struct mc_slice *text)
 {
     struct mc_json_cursor child;
-    struct mc_slice found;
+    struct mc_slice value;
 
-    if (!mc_field(parent, key, need, &child) || mc_json_text(&child, arena, &found) != 0)
+    if (!mc_field(parent, key, need, &child) || mc_json_text(&child, arena, &value) != 0)
         return false;
-    if (found.length == 0) {
+    if (value.length == 0) {
         mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
         return false;
     }
-    *text = found;
+    *text = value;
     return true;
 }
 
@@ -61,16 +61,16 @@ bool mc_field_lines(const struct mc_json_cursor *cursor, struct mc_arena *arena,
         return false;
     }
     for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(cursor, i, &line); i++) {
-        struct mc_slice found;
+        struct mc_slice line_text;
         struct mc_arena_mark mark = mc_arena_mark(arena);
 
-        if (mc_json_text(&line, arena, &found) != 0) {
+        if (mc_json_text(&line, arena, &line_text) != 0) {
             n_wrong++;
             continue;
         }
         if (i > 0)
             mc_buffer_append_char(&joined, '\n');
-        mc_buffer_append_slice(&joined, found);
+        mc_buffer_append_slice(&joined, line_text);
         mc_arena_reset(arena, mark);
     }
     if (n_wrong == 0)
@@ -110,11 +110,11 @@ bool mc_word_index(const struct mc_json_cursor *cursor, struct mc_slice word,
 {
     struct mc_slice clipped = mc_clip(word);
     struct mc_buffer list = {NULL, 0, 0};
-    size_t found = mc_known_index(word, words), i;
+    size_t position = mc_known_index(word, words), i;
     const char *nearest;
 
-    if (words[found] != NULL) {
-        *index = found;
+    if (words[position] != NULL) {
+        *index = position;
         return true;
     }
     for (i = 0; words[i] != NULL; i++)
@@ -163,20 +163,20 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
     enum { SHORT = 32 };
     struct mc_json_cursor list, element;
     struct mc_string_map *seen = NULL;
-    struct mc_slice *found;
+    struct mc_slice *items;
     size_t i, n = 0, n_wrong = 0;
 
     if (!mc_field_array(parent, key, need, &list))
         return false;
     if (json_array_size(list.value) > SHORT)
         seen = mc_string_map_new(arena);
-    found = mc_arena_array(arena, json_array_size(list.value), sizeof(*found));
+    items = mc_arena_array(arena, json_array_size(list.value), sizeof(*items));
     for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++) {
-        if (mc_json_text(&element, arena, &found[n]) != 0) {
+        if (mc_json_text(&element, arena, &items[n]) != 0) {
             n_wrong++;
-        } else if (found[n].length == 0 || is_among(found, n, seen)) {
+        } else if (items[n].length == 0 || is_among(items, n, seen)) {
             mc_json_finding(&element, MC_SEVERITY_ERROR, "E005", false,
-                            found[n].length == 0 ? "a text in \"%s\" is empty"
+                            items[n].length == 0 ? "a text in \"%s\" is empty"
                                                  : "duplicate text in \"%s\"",
                             key);
             n_wrong++;
@@ -184,7 +184,7 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
             n++;
         }
     }
-    *texts = found;
+    *texts = items;
     *n_texts = n;
     return true;
 }
@@ -204,16 +204,16 @@ bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct 
                    struct mc_slice *name)
 {
     struct mc_json_cursor child;
-    struct mc_slice found, shown;
+    struct mc_slice text, shown;
 
-    if (!mc_field_text(parent, key, MC_REQUIRED, arena, &found) ||
+    if (!mc_field_text(parent, key, MC_REQUIRED, arena, &text) ||
         !mc_json_member(parent, key, &child))
         return false;
-    if (mc_is_field_name(found)) {
-        *name = found;
+    if (mc_is_field_name(text)) {
+        *name = text;
         return true;
     }
-    shown = mc_clip(found);
+    shown = mc_clip(text);
     mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false,
                     "\"%s\" is \"%.*s\", must be letters and digits, then also '.', '_', '-'", key,
                     MC_SLICE_ARGUMENTS(shown));
@@ -223,14 +223,14 @@ bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct 
 bool mc_field_schema(const struct mc_json_cursor *root, const char *schema, struct mc_arena *arena)
 {
     struct mc_json_cursor child;
-    struct mc_slice found;
+    struct mc_slice text;
 
-    if (!mc_field(root, "schema", MC_REQUIRED, &child) || mc_json_text(&child, arena, &found) != 0)
+    if (!mc_field(root, "schema", MC_REQUIRED, &child) || mc_json_text(&child, arena, &text) != 0)
         return false;
-    if (mc_slice_is(found, schema))
+    if (mc_slice_is(text, schema))
         return true;
-    found = mc_clip(found);
+    text = mc_clip(text);
     mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false,
-                    "\"schema\" is \"%.*s\", must be \"%s\"", MC_SLICE_ARGUMENTS(found), schema);
+                    "\"schema\" is \"%.*s\", must be \"%s\"", MC_SLICE_ARGUMENTS(text), schema);
     return false;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph_faults.h: what is odd in an AMR graph that parses, and where the graph of a case stands in
+/* graph_faults.h: finds oddities in an AMR graph that parses, and the place of a case's graph in
  * its file. */
 #ifndef MC_SUITE_GRAPH_FAULTS_H
 #define MC_SUITE_GRAPH_FAULTS_H
@@ -28,7 +28,7 @@ size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
                        struct mc_graph_fault **faults);
 
 /* The next quoted text that contains an escaped quote, from *at on, which is outside quotes: *begin
- * gets its opening quote, *at the offset behind it. Programs that read graphs as smatch.py does end
+ * gets its opening quote, *at the offset after it. Programs that read graphs as smatch.py does end
  * the text at the escaped quote, and fail on such a graph. False: there is none. */
 bool mc_graph_escaped_quote(struct mc_slice graph, size_t *at, size_t *begin);
 

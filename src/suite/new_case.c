@@ -136,7 +136,7 @@ static bool end_of_child(struct mc_slice text, const struct mc_json_step *path, 
 }
 
 /* The layout of the value at the path, which has the child `key` (NULL: elements); `between` is
- * what follows the comma behind that child or, if it is the last child, what precedes the first.
+ * what follows the comma after that child or, if it is the last child, what precedes the first.
  * False if there is no such value; then nothing is changed. */
 static bool layout_at(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
                       const char *key, struct mc_layout *layout)

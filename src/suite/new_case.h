@@ -39,8 +39,8 @@ struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folde
 
 /* The blanks and line breaks of an object or array. */
 struct mc_layout {
-    struct mc_slice open;    /* behind the opening bracket */
-    struct mc_slice between; /* behind a comma */
+    struct mc_slice open;    /* after the opening bracket */
+    struct mc_slice between; /* after a comma */
     struct mc_slice close;   /* before the closing bracket */
 };
 
@@ -51,7 +51,7 @@ struct mc_case_layout {
     struct mc_layout plain; /* of one without */
     struct mc_layout lines; /* of a graph as the array of its lines */
     bool amr_is_text;       /* a graph is one string */
-    struct mc_slice colon;  /* behind the colon of a key */
+    struct mc_slice colon;  /* after the colon of a key */
 };
 
 /* The layout of the file's last case, and of the last side and graph of each kind. What the file
@@ -75,7 +75,7 @@ struct mc_appended {
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
                     struct mc_arena *arena, struct mc_buffer *out,
                     struct mc_appended *place) MC_MUST_CHECK;
-/* Appends the case alone, from brace to brace. */
+/* Appends only the case, from brace to brace. */
 void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case *item,
                    struct mc_buffer *out);
 

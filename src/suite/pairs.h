@@ -111,7 +111,7 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
 int mc_pairs_read_table(const char *path, const struct mc_column_calls *calls,
                         struct mc_arena *arena, struct mc_suite **suite,
                         struct mc_error *error) MC_MUST_CHECK;
-/* The same from memory. The text must live as long as the suite. */
+/* The same from memory. The text must outlive the suite. */
 int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text,
                          const struct mc_column_calls *calls, struct mc_arena *arena,
                          struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;

@@ -201,13 +201,13 @@ void mc_phenomenon_index_add(struct mc_phenomenon_index *index,
 uint32_t mc_phenomenon_index_find(struct mc_phenomenon_index *index, struct mc_slice name)
 {
     struct mc_arena_mark mark = mc_arena_mark(index->arena);
-    uint32_t found = mc_string_map_find(index->names[0], name);
+    uint32_t position = mc_string_map_find(index->names[0], name);
 
-    if (found != MC_NOT_FOUND)
-        return index->at[0][found];
-    found = mc_string_map_find(index->names[1], folded_name(name, index->arena));
+    if (position != MC_NOT_FOUND)
+        return index->at[0][position];
+    position = mc_string_map_find(index->names[1], folded_name(name, index->arena));
     mc_arena_reset(index->arena, mark);
-    return found == MC_NOT_FOUND ? MC_NOT_FOUND : index->at[1][found];
+    return position == MC_NOT_FOUND ? MC_NOT_FOUND : index->at[1][position];
 }
 
 /* --- checks between phenomena ----------------------------------------------------------------- */
@@ -355,14 +355,14 @@ static const char *const relation_names[MC_N_RELATION_KINDS + 1] = {
 const struct mc_rubric_range *mc_rubric_range(const struct mc_phenomenon_rule *rule,
                                               struct mc_slice subphenomenon)
 {
-    const struct mc_rubric_range *found = NULL;
+    const struct mc_rubric_range *range = NULL;
     size_t i;
 
     for (i = 0; i < rule->n_rubric; i++)
         if (mc_slice_equal(rule->rubric[i].subphenomenon, subphenomenon) ||
-            (found == NULL && rule->rubric[i].subphenomenon.length == 0))
-            found = &rule->rubric[i];
-    return found;
+            (range == NULL && rule->rubric[i].subphenomenon.length == 0))
+            range = &rule->rubric[i];
+    return range;
 }
 
 bool mc_rule_needs_edit(const struct mc_phenomenon_rule *rule)

@@ -68,8 +68,8 @@ bool mc_plain_record(struct mc_plain_records *records, struct mc_slice text, siz
 struct mc_slice mc_plain_record_text(struct mc_plain_records *records);
 void mc_plain_records_close(struct mc_plain_records *records);
 
-/* Sets the texts of a case, its sides and `human`, from the text of a case in a suite; all else is
- * left as it is. Texts are the arena's, except the id, which points into `text`. False: it is not
+/* Sets the texts of a case, its sides and `human`, from the text of a case in a suite; the rest is
+ * unchanged. Texts are the arena's, except the id, which points into `text`. False: it is not
  * plain, or lacks a valid id or a non-empty reference or candidate; then nothing is set. */
 bool mc_plain_case_read(struct mc_slice text, struct mc_arena *arena, struct mc_case *item);
 /* The same for the record taken last: gives the case that its text would, without reading it again.

@@ -50,41 +50,41 @@ const char *mc_shipped_folder(const char *kind, struct mc_arena *arena)
 {
     const char *data = getenv("METRICHECK_DATA");
     const char *beside = executable_folder(arena), *prefix = installation(beside, arena);
-    const char *found = NULL;
+    const char *folder = NULL;
 
     if (data != NULL && *data != '\0')
-        found = folder_below(data, kind, arena);
-    if (found == NULL && beside != NULL)
-        found = folder_below(mc_arena_format(arena, "%s/share/metricheck", beside), kind, arena);
-    if (found == NULL && prefix != NULL)
-        found = folder_below(mc_arena_format(arena, "%s/share/metricheck", prefix), kind, arena);
-    if (found == NULL)
-        found = folder_below(MC_DATA_FOLDER, kind, arena);
-    return found;
+        folder = folder_below(data, kind, arena);
+    if (folder == NULL && beside != NULL)
+        folder = folder_below(mc_arena_format(arena, "%s/share/metricheck", beside), kind, arena);
+    if (folder == NULL && prefix != NULL)
+        folder = folder_below(mc_arena_format(arena, "%s/share/metricheck", prefix), kind, arena);
+    if (folder == NULL)
+        folder = folder_below(MC_DATA_FOLDER, kind, arena);
+    return folder;
 }
 
 const char *mc_shipped_pages(struct mc_arena *arena)
 {
-    const char *found = mc_shipped_folder("doc", arena);
+    const char *folder = mc_shipped_folder("doc", arena);
     const char *prefix = installation(executable_folder(arena), arena);
 
-    if (found == NULL && prefix != NULL)
-        found =
+    if (folder == NULL && prefix != NULL)
+        folder =
             folder_below(mc_arena_format(arena, "%s/share/doc/metricheck", prefix), "doc", arena);
-    if (found == NULL)
-        found = folder_below(MC_DATA_FOLDER "/../doc/metricheck", "doc", arena);
-    return found;
+    if (folder == NULL)
+        folder = folder_below(MC_DATA_FOLDER "/../doc/metricheck", "doc", arena);
+    return folder;
 }
 
 const char *mc_module_folder(struct mc_arena *arena)
 {
     const char *prefix = installation(executable_folder(arena), arena);
-    const char *found =
+    const char *folder =
         prefix == NULL
             ? NULL
             : folder_below(mc_arena_format(arena, "%s/lib/metricheck", prefix), "metrics", arena);
 
-    return found == NULL ? MC_MODULE_FOLDER : found;
+    return folder == NULL ? MC_MODULE_FOLDER : folder;
 }
 
 /* The names of the suites in the folder, NULL-terminated. */

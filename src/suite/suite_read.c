@@ -652,7 +652,7 @@ static void divide_suites(struct suite_reader *reader)
 {
     struct mc_suite *suite = reader->suite;
     const struct mc_suite_tables *tables = reader->options->tables;
-    bool *kept = mc_arena_array(reader->arena, suite->n_files, sizeof(*kept));
+    bool *stays_whole = mc_arena_array(reader->arena, suite->n_files, sizeof(*stays_whole));
     struct mc_slice *words;
     struct mc_suite_part *parts;
     const struct mc_case_group **groups;
@@ -661,8 +661,8 @@ static void divide_suites(struct suite_reader *reader)
     if (!groups_suites(tables))
         return;
     for (i = 0; i < suite->n_files; i++)
-        kept[i] = reader->groups[i] != NULL;
-    mc_suite_divide(suite, mc_case_group_key(tables->by), kept, &parts);
+        stays_whole[i] = reader->groups[i] != NULL;
+    mc_suite_divide(suite, mc_case_group_key(tables->by), stays_whole, &parts);
     words = mc_arena_array(reader->arena, suite->n_files, sizeof(*words));
     groups = mc_arena_array(reader->arena, suite->n_files, sizeof(const struct mc_case_group *));
     for (i = 0; i < suite->n_files; i++) {

@@ -142,14 +142,14 @@ bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice 
                              struct mc_plain_table *plain)
 {
     size_t length = group->n_stored == 0 ? 0 : group->ends[group->n_stored - 1], i;
-    bool found = holds(group->head, bytes) || holds(mc_slice(group->stored, length), bytes);
+    bool is_mentioned = holds(group->head, bytes) || holds(mc_slice(group->stored, length), bytes);
 
-    for (i = 0; i < group->n_rows && !found; i++)
+    for (i = 0; i < group->n_rows && !is_mentioned; i++)
         if (group->rows[i].stored == MC_NOT_FOUND)
-            found = holds(plain->keys != NULL ? mc_table_group_case_text(group, i, plain)
-                                              : line_at(group, group->rows[i].begin),
-                          bytes);
-    return found;
+            is_mentioned = holds(plain->keys != NULL ? mc_table_group_case_text(group, i, plain)
+                                                     : line_at(group, group->rows[i].begin),
+                                 bytes);
+    return is_mentioned;
 }
 
 struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_plain_table *plain,
