@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_read.h: a case of a suite from its JSON. */
+/* case_read.h: reads a case of a suite from JSON. */
 #ifndef MC_SUITE_CASE_READ_H
 #define MC_SUITE_CASE_READ_H
 

@@ -659,7 +659,7 @@ static void put_side(struct table_reader *reader, struct mc_said *said,
     }
     side = mc_said_member_object(said->sides, mc_said_side_key(&reader->cases, column));
     if (column->fit == MC_FIT_OTHERS && json_object_get(side, column->member) != NULL)
-        return; /* the key of our name counts */
+        return; /* the key with our name takes precedence */
     if (json_is_string(value)) {
         (void)json_object_set(side, column->member, value);
         return;
@@ -695,7 +695,7 @@ static void put_member(struct table_reader *reader, struct mc_said *said, const 
     if (name->kind != MC_CASE_SIDE && column.fit == MC_FIT_OTHERS &&
         json_object_get(name->kind >= MC_CASE_HEAD_TEXT ? said->head : said->object, name->key) !=
             NULL)
-        return; /* the key of our name counts */
+        return; /* the key with our name takes precedence */
     if (strncmp(name->key, "scale_m", 7) == 0)
         reader->has_scale = true;
     if (name->kind == MC_CASE_TEXT && is_named_by_number(name->key) && json_is_integer(value))

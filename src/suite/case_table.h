@@ -35,7 +35,7 @@ struct mc_suite_tables {
 struct mc_case_table {
     struct mc_slice path, text;
     struct mc_column_calls calls;         /* the caller's names of columns, which own their texts */
-    bool is_lines;                        /* a record a line */
+    bool is_lines;                        /* one record per line */
     struct mc_table_input *cells;         /* without its rows; NULL: records of JSON */
     const struct mc_case_column *columns; /* [cells->n_fields] */
     const struct mc_plain_key *keys; /* [cells->n_fields]: of plain rows; NULL: no row is plain */

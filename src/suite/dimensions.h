@@ -54,7 +54,7 @@ double mc_dimension_mean(const struct mc_dimension_ratings *ratings);
 int mc_suite_take_dimension(struct mc_suite *suite, const char *name,
                             struct mc_error *error) MC_MUST_CHECK;
 /* The same for a copy of the suite, which shares everything else with it; *copy lives in the arena
- * of the suite, which stays as it is. */
+ * of the suite, which is unchanged. */
 int mc_suite_in_dimension(const struct mc_suite *suite, const char *name, struct mc_suite **copy,
                           struct mc_error *error) MC_MUST_CHECK;
 

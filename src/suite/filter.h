@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* filter.h: which cases of a suite take part. */
+/* filter.h: selects the cases of a suite that take part. */
 #ifndef MC_SUITE_FILTER_H
 #define MC_SUITE_FILTER_H
 

@@ -23,7 +23,7 @@ struct mc_group_reading {
     void *context;
 };
 
-/* For one group after the other of a table; pool NULL: one thread. */
+/* Serves the groups of a table, one after the other; pool NULL: one thread. */
 struct mc_group_cases *mc_group_cases_new(const struct mc_case_table *table,
                                           struct mc_thread_pool *pool) MC_MUST_CHECK;
 /* Delivers all cases of the group; sha256 gets the checksum of its text, which is also added to the

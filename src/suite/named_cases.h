@@ -27,7 +27,7 @@ bool mc_named_case_is_there(struct mc_named_cases *named, struct mc_slice id);
 const char *mc_named_case_fault(struct mc_named_cases *named, struct mc_slice id);
 /* Adds a finding E014 if expectations name cases that are not in the suite: at the place of the
  * first such name, with the number of the others (diagnostics NULL: adds none). Returns the number
- * of expectations. */
+ * of such expectations. */
 size_t mc_named_cases_check(const struct mc_suite *suite, struct mc_arena *arena,
                             struct mc_diagnostics *diagnostics);
 

@@ -20,7 +20,7 @@ struct mc_new_side {
 };
 
 struct mc_new_case {
-    struct mc_slice id, subphenomenon, note; /* length 0: none, but for the id */
+    struct mc_slice id, subphenomenon, note; /* length 0: none; the id is required */
     struct mc_new_side reference, candidate;
     double score;           /* on the scale of the file; NaN: none */
     struct mc_slice expect; /* the value of its key, JSON on one line; length 0: none */
@@ -35,7 +35,7 @@ struct mc_new_case {
 struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folder,
                                 const struct mc_phenomenon *phenomenon, struct mc_arena *arena);
 
-/* How a file of a suite lays its cases out, so that a new one looks like its neighbours. */
+/* The layout of the cases of a file, so that a new one looks like its neighbours. */
 
 /* The blanks and line breaks of an object or array. */
 struct mc_layout {

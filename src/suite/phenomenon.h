@@ -11,8 +11,8 @@
 
 struct mc_arena;
 struct mc_diagnostics;
-
 struct mc_json_file;
+
 /* What a sentence pair must look like to show a phenomenon, from the phenomenon's file
  * (doc/suite-format.md): edits of the graphs, relations of the words, scores of a rubric.
  * src/phenomena applies these rules. */

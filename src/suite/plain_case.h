@@ -14,7 +14,7 @@ struct mc_case;
 /* Most members of a plain case or record. */
 enum { MC_PLAIN_MEMBERS = 24 };
 
-/* What a key of a record is. */
+/* The role of a key of a record. */
 enum mc_plain_use {
     MC_PLAIN_UNUSED, /* ignored */
     MC_PLAIN_TEXT,
@@ -64,7 +64,7 @@ struct mc_plain_records {
 /* Takes a record; `number` becomes its id if it has none. `text` must live until the case is made.
  * False: it is not plain. */
 bool mc_plain_record(struct mc_plain_records *records, struct mc_slice text, size_t number);
-/* The record as the text of a case, as mc_json_append writes it; good until the next call. */
+/* The record as the text of a case, as mc_json_append writes it; valid until the next call. */
 struct mc_slice mc_plain_record_text(struct mc_plain_records *records);
 void mc_plain_records_close(struct mc_plain_records *records);
 

@@ -28,7 +28,7 @@ enum mc_judged_by { MC_JUDGED_BY_HUMAN, MC_JUDGED_BY_RUBRIC };
 struct mc_suite_judgement {
     enum mc_judged_by by;
     struct mc_slice description, source;
-    unsigned raters; /* 0: not known, or a rubric */
+    unsigned raters; /* 0: unknown, or a rubric */
 };
 
 /* The description of the judgement if a table does not say who gave the scores. */
@@ -167,10 +167,9 @@ struct mc_suite {
     /* [n_cases]: the cases that are shown and counted; NULL: all. The others still count in what is
      * computed over the whole suite (analysis/result.h). */
     const bool *selected;
-    struct mc_string_map *case_ids; /* id -> index in cases */
-    const struct mc_delimited_file
-        *table;      /* the table that the sentence pairs were read from; NULL: none */
-    char sha256[65]; /* over the checksums of all files, in order */
+    struct mc_string_map *case_ids;        /* id -> index in cases */
+    const struct mc_delimited_file *table; /* of sentence pairs that were a table */
+    char sha256[65];                       /* over the checksums of all files, in order */
     /* The suites that the files name, if known without their texts: set when a suite was read, or
      * came from a report, which has no texts. NULL: mc_suite_list derives the list from the
      * files. */
@@ -254,8 +253,7 @@ bool mc_score_scale_is_of_rubric(const struct mc_score_scale *scale);
 /* (score - minimum) / (maximum - minimum); NaN stays NaN. Off the scale it is outside [0, 1]. */
 double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score);
 
-/* Names of suites, data sets and cases (doc/suite-format.md): a letter or digit, then letters,
- * digits, '.', '_', '-'. */
+/* Sides and their graphs. */
 
 /* Reserved names: the gold graphs of a side, and those that a parser makes from its text
  * (engine/graphs.h). */
@@ -264,7 +262,8 @@ double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score);
 /* Prefix of the key of a further graph of a side: "amr:NAME". */
 #define MC_NAMED_GRAPH_KEY "amr:"
 
-/* Whether a graph beside the gold one may have this name: any but the two above. */
+/* Whether a graph beside the gold one may have this name: a letter or digit, then letters, digits,
+ * '.', '_', '-', but neither of the two above. */
 bool mc_is_graph_name(struct mc_slice name);
 /* Whether the side has a sentence or a graph. */
 bool mc_side_is_there(const struct mc_side *side);
@@ -283,9 +282,9 @@ void mc_side_set_graph(struct mc_side *side, struct mc_slice amr, struct mc_amr_
 /* The graph of that name; NULL: the side has none. */
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name);
 
-/* A name that resembles the text, which may be any bytes: each byte not allowed in a name becomes
- * '-', or 'x' at the beginning. Empty text gives `otherwise`, a name. NUL-terminated, in the
- * arena. */
+/* A name for a suite, data set or case (mc_is_field_name) that resembles the text, which may be any
+ * bytes: each byte not allowed in a name becomes '-', or 'x' at the beginning. Empty text gives
+ * `otherwise`, a name. NUL-terminated, in the arena. */
 struct mc_slice mc_suite_name_from(struct mc_slice text, const char *otherwise,
                                    struct mc_arena *arena);
 

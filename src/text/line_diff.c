@@ -332,7 +332,7 @@ static struct change range_of(const struct comparison *comparison,
     return range;
 }
 
-/* Spans in one line, or in lines that touch, are one range. */
+/* Merges spans in the same line, or in adjacent lines, into one range. */
 static void find_changes(struct comparison *comparison, const struct mc_line_diff *diff)
 {
     struct change range, next;

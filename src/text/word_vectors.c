@@ -29,7 +29,7 @@ static inline uint64_t word_vectors_slot(const struct mc_word_vectors *vectors,
     return mc_hash_mix(mc_hash_fnv1a(word.data, word.length)) & (vectors->n_slots - 1);
 }
 
-/* The slot of the word, or the free one where it belongs. */
+/* The slot of the word, used or free. */
 static uint64_t word_vectors_probe(const struct mc_word_vectors *vectors, struct mc_slice word)
 {
     uint64_t at = word_vectors_slot(vectors, word);

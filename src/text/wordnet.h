@@ -55,7 +55,7 @@ struct mc_word_list {
     struct mc_slice *items;
     size_t n, capacity;
 };
-/* Whether the standard folder has a WordNet, readable or not. */
+/* Whether the default folder has a WordNet, readable or not. */
 bool mc_wordnet_is_installed(void);
 
 /* Opens the WordNet in the folder; NULL: the default one (wordnet.c). If a file is missing,
