@@ -226,7 +226,7 @@ const struct mc_lint_check mc_lint_check_residue = {check_residue, NULL};
 
 /* With fewer cases of different length it is not rare that the same side is longer in all; with
  * ten, it happens by chance in one file of 2^9. */
-enum { LEAST = 10 };
+enum { LEAST_OF_OTHER_LENGTH = 10 };
 
 struct lengths {
     size_t n_reference_longer, n_candidate_longer;
@@ -259,7 +259,7 @@ static void check_lengths(const struct mc_lint_work *work)
     for (i = 0; i < suite->n_files; i++) {
         size_t n = lengths[i].n_reference_longer + lengths[i].n_candidate_longer;
 
-        if (n >= LEAST &&
+        if (n >= LEAST_OF_OTHER_LENGTH &&
             (lengths[i].n_reference_longer == 0 || lengths[i].n_candidate_longer == 0))
             mc_check_report_file(work, &suite->files[i], "N004",
                                  "the %s is longer in all %zu cases whose sides differ in length: "
@@ -688,9 +688,9 @@ const struct mc_lint_check mc_lint_check_unknown_words = {NULL, check_unknown_wo
 
 /* --- exchanged words -------------------------------------------------------------------------- */
 
-/* More than one case in four, and at least this many: in a file of four cases, each pair is a
+/* More than one case in four, and at least this many: in a file of four cases, any exchange is in a
  * quarter. */
-enum { SHARE = 4, WORD_PAIRS_LEAST = 4 };
+enum { EXCHANGES_SHARE = 4, LEAST_EXCHANGES = 4 };
 
 static void check_word_pairs(const struct mc_lint_work *work)
 {
@@ -714,7 +714,7 @@ static void check_word_pairs(const struct mc_lint_work *work)
         for (i = 0; i < n_found; i++) {
             size_t n = counts[present[i]];
 
-            if (n >= WORD_PAIRS_LEAST && n * SHARE > end - begin)
+            if (n >= LEAST_EXCHANGES && n * EXCHANGES_SHARE > end - begin)
                 mc_check_report_file(
                     work, &suite->files[file], "N003", "%.*s is exchanged in %zu of %zu cases",
                     MC_SLICE_ARGUMENTS(mc_string_map_key(work->pairs->exchanges, present[i])), n,

@@ -13,14 +13,13 @@
 #include "suite/plain_row.h"
 #include "suite/table_group.h"
 
-/* Rows of a piece. */
-enum { PIECE = 128 };
+enum { PIECE_ROWS = 128 };
 
 /* A piece after its preparation. */
 struct piece {
     struct mc_buffer text; /* with commas between cases */
-    struct mc_case items[PIECE];
-    bool is_plain[PIECE];
+    struct mc_case items[PIECE_ROWS];
+    bool is_plain[PIECE_ROWS];
 };
 
 struct worker_state {
@@ -75,9 +74,9 @@ void mc_group_cases_end(struct mc_group_cases *cases, struct mc_arena *arena)
 
 static size_t end_of_piece(const struct mc_case_group *group, size_t piece)
 {
-    size_t begin = piece * PIECE;
+    size_t begin = piece * PIECE_ROWS;
 
-    return group->n_rows - begin > PIECE ? begin + PIECE : group->n_rows;
+    return group->n_rows - begin > PIECE_ROWS ? begin + PIECE_ROWS : group->n_rows;
 }
 
 /* Makes case i from its text without a tree of JSON values; false: it is not plain, or invalid. */
@@ -108,7 +107,7 @@ static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
     const struct mc_group_reading *reading = cases->reading;
     struct worker_state *state = &cases->workers[worker];
     struct piece *ready = &cases->pieces[slot];
-    size_t i, begin = piece * PIECE;
+    size_t i, begin = piece * PIECE_ROWS;
 
     mc_buffer_clear(&ready->text);
     for (i = begin; i < end_of_piece(reading->group, piece); i++) {
@@ -126,7 +125,7 @@ static void take_cases(void *context, size_t piece, size_t slot)
     const struct mc_group_cases *cases = context;
     const struct mc_group_reading *reading = cases->reading;
     const struct piece *ready = &cases->pieces[slot];
-    size_t i, begin = piece * PIECE;
+    size_t i, begin = piece * PIECE_ROWS;
 
     for (i = begin; i < end_of_piece(reading->group, piece); i++)
         reading->take(reading->context, i,
@@ -163,7 +162,7 @@ void mc_group_cases_read(struct mc_group_cases *cases, const struct mc_group_rea
     mc_sha256_add(&cases->sum, head.data, head.length);
     if (!is_first)
         mc_suite_sums_text(reading->sums, head);
-    mc_in_order(cases->pool, (reading->group->n_rows + PIECE - 1) / PIECE, &work);
+    mc_in_order(cases->pool, (reading->group->n_rows + PIECE_ROWS - 1) / PIECE_ROWS, &work);
     mc_sha256_add(&cases->sum, end.data, end.length);
     if (is_first)
         mc_suite_sums_begun(reading->sums, &cases->sum);

@@ -13,8 +13,7 @@
 #include "base/thread_pool.h"
 #include "suite/plain_case.h"
 
-/* Bytes of text of a piece. */
-enum { PIECE = 1 << 16 };
+enum { PIECE_BYTES = 1 << 16 };
 
 /* A line of a piece. */
 struct line {
@@ -43,7 +42,8 @@ struct line_reader {
 /* The lines that begin in the piece; empty if a line of an earlier piece spans it. */
 static struct mc_slice text_of_piece(struct mc_slice text, size_t piece)
 {
-    size_t begin = piece * PIECE, end = begin + PIECE, from = begin == 0 ? 0 : begin - 1;
+    size_t begin = piece * PIECE_BYTES, end = begin + PIECE_BYTES,
+           from = begin == 0 ? 0 : begin - 1;
     const char *at = text.data + begin;
 
     if (end > text.length)
@@ -134,7 +134,7 @@ void mc_plain_lines_read(const struct mc_plain_lines *plain)
 
     for (i = 0; i < n_workers; i++)
         reader.records[i] = *plain->records;
-    mc_in_order(plain->pool, (text.length + PIECE - 1) / PIECE, &work);
+    mc_in_order(plain->pool, (text.length + PIECE_BYTES - 1) / PIECE_BYTES, &work);
     for (i = 0; i < n_workers; i++)
         mc_plain_records_close(&reader.records[i]);
     for (i = 0; i < n_slots; i++) {
