@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* brief.c: every part is laid out first, so that what is left of the twelve lines goes to the
- * metrics. In order: sentences, the human score, metrics, the whole. */
+/* brief.c: every part is laid out first, so that the metrics get the rest of the twelve lines. In
+ * order: sentences, the human score, metrics, why, the whole. */
 #include "report/explain/brief.h"
 
 #include <math.h>
@@ -34,13 +34,13 @@ struct brief {
     struct mc_drawing drawing;
     struct mc_case_marks marks;
     bool all_metrics;
-    size_t *order;  /* [metrics]: as they are shown */
-    size_t n_lines; /* written so far, but for metrics and what stands below them */
+    size_t *order;  /* [metrics]: in the order shown */
+    size_t n_lines; /* written so far, without the metrics and what is below them */
 };
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* A sentence with its marks, in which only so many words beside a mark stay. */
+/* A sentence with its marks, cut to at most `context` words on either side of a mark. */
 static struct mc_slice marked_sentence(const struct brief *brief, int side, size_t context)
 {
     const struct mc_case *item = brief->shown->item;
@@ -84,7 +84,7 @@ static size_t lines_of(struct mc_slice text, size_t width)
     return n > 0 ? n : 1;
 }
 
-/* What stands in square brackets is coloured. */
+/* Writes the line, text in square brackets coloured. *is_open: whether a bracket is open. */
 static void draw_marks(const struct mc_drawing *drawing, struct mc_slice line, enum mc_tint tint,
                        bool *is_open)
 {
@@ -103,7 +103,7 @@ static void draw_marks(const struct mc_drawing *drawing, struct mc_slice line, e
     }
 }
 
-/* As many lines as it may take, with "..." where that is not enough; returns how many. */
+/* Writes at most SENTENCE_LINES lines, with "..." if the text needs more; returns how many. */
 static size_t write_marked(const struct mc_drawing *drawing, struct mc_slice text,
                            enum mc_tint tint)
 {
@@ -137,15 +137,15 @@ static void write_text(struct brief *brief, const char *name, struct mc_slice te
 static void write_sentence(struct brief *brief, int side)
 {
     const struct mc_case *item = brief->shown->item;
-    const struct mc_side *of = side == 0 ? &item->reference : &item->candidate;
+    const struct mc_side *sentence = side == 0 ? &item->reference : &item->candidate;
     struct mc_drawing *drawing = &brief->drawing;
     size_t width = drawing->width - TEXT_COLUMN, context = SIZE_MAX / 4;
     struct mc_slice text = mc_slice_of("a graph without a sentence");
 
-    if (of->has_text)
+    if (sentence->has_text)
         text = marked_sentence(brief, side, context);
     for (context = FARTHEST_CONTEXT;
-         of->has_text && context > 0 && lines_of(text, width) > SENTENCE_LINES; context--)
+         sentence->has_text && context > 0 && lines_of(text, width) > SENTENCE_LINES; context--)
         text = marked_sentence(brief, side, context);
     mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of(side == 0 ? "reference" : "candidate"));
     mc_write_blanks(drawing->stream, TEXT_COLUMN - 9);
@@ -195,8 +195,8 @@ static double distance(const struct brief *brief, size_t metric)
     return fabs(brief->shown->metrics[metric].place.share - brief->shown->human.share);
 }
 
-/* Those with a place by their distance from the human one, then those with a score, then the
- * others; else in their order. */
+/* Metrics with a place by its distance from the human one, farthest first, then those with a score,
+ * then the others; equal ones keep their order. */
 static void order_metrics(struct brief *brief)
 {
     const struct mc_explained_metric *metrics = brief->shown->metrics;
@@ -204,16 +204,17 @@ static void order_metrics(struct brief *brief)
 
     brief->order = mc_arena_array(brief->drawing.arena, n, sizeof(*brief->order));
     for (i = 0; i < n; i++) {
-        double own = distance(brief, i);
+        double own_distance = distance(brief, i);
 
         for (k = i; k > 0; k--) {
             size_t before = brief->order[k - 1];
-            double other = distance(brief, before);
-            bool later = isnan(own) ? isnan(other) && !isnan(metrics[i].score) &&
-                                          isnan(metrics[before].score)
-                                    : isnan(other) || own > other;
+            double other_distance = distance(brief, before);
+            bool comes_first = isnan(own_distance)
+                                   ? isnan(other_distance) && !isnan(metrics[i].score) &&
+                                         isnan(metrics[before].score)
+                                   : isnan(other_distance) || own_distance > other_distance;
 
-            if (!later)
+            if (!comes_first)
                 break;
             brief->order[k] = before;
         }
@@ -221,10 +222,11 @@ static void order_metrics(struct brief *brief)
     }
 }
 
-/* The texts of the metrics, how wide each column of them is, and how many stand on a line. */
+/* The texts of the metrics, the width of each column of them, and how many metrics fit on a
+ * line. */
 struct cells {
     struct mc_slice *names, *scores, *places; /* [metrics], in the order shown */
-    size_t name, score, place, beside;
+    size_t name_width, score_width, place_width, per_line;
 };
 
 static void widen(size_t *width, struct mc_slice text)
@@ -255,17 +257,18 @@ static struct cells cells_of(const struct brief *brief)
         cells.places[i] = isnan(metric->place.share)
                               ? mc_slice("", 0)
                               : mc_slice_of(share_text(&metric->place, arena));
-        widen(&cells.name, cells.names[i]);
-        widen(&cells.score, cells.scores[i]);
-        widen(&cells.place, cells.places[i]);
+        widen(&cells.name_width, cells.names[i]);
+        widen(&cells.score_width, cells.scores[i]);
+        widen(&cells.place_width, cells.places[i]);
     }
-    i = cells.name + 2 + cells.score + (cells.place > 0 ? 2 + cells.place : 0) + GAP;
+    i = cells.name_width + 2 + cells.score_width +
+        (cells.place_width > 0 ? 2 + cells.place_width : 0) + GAP;
     if ((brief->drawing.width - 1 + GAP) / i > 0)
-        cells.beside = (brief->drawing.width - 1 + GAP) / i;
+        cells.per_line = (brief->drawing.width - 1 + GAP) / i;
     return cells;
 }
 
-/* In at most so many lines below their head. */
+/* Writes the metrics in at most `most_lines` lines below their introduction. */
 static void write_metrics(const struct brief *brief, const struct cells *cells, size_t most_lines)
 {
     const struct mc_drawing *drawing = &brief->drawing;
@@ -273,9 +276,9 @@ static void write_metrics(const struct brief *brief, const struct cells *cells, 
     size_t n = shown->n_metrics, blanks = 0, i;
     const char *intro = "scores";
 
-    if (n > cells->beside * most_lines)
-        n = cells->beside * most_lines;
-    if (cells->place > 0)
+    if (n > cells->per_line * most_lines)
+        n = cells->per_line * most_lines;
+    if (cells->place_width > 0)
         intro = mc_arena_format(drawing->arena, "scores, and %% of %s cases ranked below%s",
                                 shown->n_spread > 0
                                     ? mc_arena_format(drawing->arena, "%zu other", shown->n_spread)
@@ -289,24 +292,25 @@ static void write_metrics(const struct brief *brief, const struct cells *cells, 
         size_t name = mc_display_width(cells->names[i]);
         size_t score = mc_display_width(cells->scores[i]);
 
-        mc_write_blanks(drawing->stream, i % cells->beside == 0 ? 1 : GAP + blanks);
+        mc_write_blanks(drawing->stream, i % cells->per_line == 0 ? 1 : GAP + blanks);
         mc_draw_text(drawing, i == 0 ? MC_TINT_BOLD : MC_TINT_NONE, cells->names[i]);
-        mc_write_blanks(drawing->stream, cells->name - name + 2 + cells->score - score);
+        mc_write_blanks(drawing->stream, cells->name_width - name + 2 + cells->score_width - score);
         mc_write_slice(drawing->stream, cells->scores[i]);
-        blanks = cells->place > 0 ? 2 + cells->place : 0; /* before what stands beside it */
+        blanks = cells->place_width > 0 ? 2 + cells->place_width : 0; /* before the next metric */
         if (cells->places[i].length > 0) {
             mc_write_blanks(drawing->stream, blanks - mc_display_width(cells->places[i]));
             mc_draw_text(drawing, MC_TINT_DIM, cells->places[i]);
             blanks = 0;
         }
-        if (i % cells->beside == cells->beside - 1 || i + 1 == n)
+        if (i % cells->per_line == cells->per_line - 1 || i + 1 == n)
             (void)putc('\n', drawing->stream);
     }
 }
 
 /* --- why -------------------------------------------------------------------------------------- */
 
-/* The metric that is farthest from the human place (NULL: there are no places), and the lines. */
+/* Names the metric farthest from the human place (NULL: there are no places), then writes the
+ * lines. */
 static void write_why(const struct brief *brief, const struct mc_explained_metric *metric,
                       const struct mc_why_line *lines, size_t n)
 {
@@ -337,7 +341,7 @@ static void write_why(const struct brief *brief, const struct mc_explained_metri
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* An empty line where there is one to spare. */
+/* An empty line, if there is one to spare. */
 static void write_gap(const struct brief *brief, size_t *spare)
 {
     if (*spare == 0)
@@ -363,7 +367,7 @@ static void write_case(struct brief *brief)
     n = mc_why_lines(shown, metric, &brief->marks, brief->drawing.width - TEXT_COLUMN,
                      brief->drawing.arena, lines);
     write_head(brief);
-    if (facts.length > 0) /* languages, document and the like */
+    if (facts.length > 0) /* languages, document and so on */
         write_text(brief, "context", facts);
     if (mc_case_more(item)->source.has_text) /* what the candidate was made from */
         write_text(brief, "source", mc_case_more(item)->source.text);
@@ -376,7 +380,7 @@ static void write_case(struct brief *brief)
         below += lines_of(lines[i].text, brief->drawing.width - TEXT_COLUMN);
     most = brief->drawing.width < WIDE ? MOST_NARROW_LINES : MOST_LINES;
     most = below < most ? most - below : 1;
-    rows = (shown->n_metrics + cells.beside - 1) / cells.beside;
+    rows = (shown->n_metrics + cells.per_line - 1) / cells.per_line;
     if (brief->all_metrics)
         most = rows + 2;
     spare = rows < most ? most - rows : 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_view.c: in order: the difference of the graphs, words and nodes, findings, a case on a
- * screen, cases as JSON. */
+/* case_view.c: cases for their authors. In order: the difference of the graphs, words and nodes,
+ * findings, a case on a screen, cases as JSON. */
 #include "report/explain/case_view.h"
 
 #include <inttypes.h>
@@ -31,7 +31,7 @@ static const struct mc_side *side_of(const struct mc_case_view *view, int side)
     return side == 0 ? &item->reference : &item->candidate;
 }
 
-/* A heading, and behind it what is said in a line or two; empty: nothing. */
+/* A heading, followed by the text, of a line or two; empty: none. */
 static void draw_title(const struct mc_drawing *drawing, const char *title, struct mc_slice text)
 {
     (void)putc('\n', drawing->stream);
@@ -43,7 +43,7 @@ static void draw_title(const struct mc_drawing *drawing, const char *title, stru
 
 /* --- the difference of the graphs ------------------------------------------------------------- */
 
-/* Which sides lack their graph, as words; NULL: none does. */
+/* Which sides lack a graph, in words; NULL: neither does. */
 static const char *lacking_graphs(const struct mc_case_view *view)
 {
     bool lacks[2] = {mc_side_more(side_of(view, 0))->graph == NULL,
@@ -65,7 +65,7 @@ static void draw_graphs(const struct mc_drawing *drawing, const struct mc_case_v
     size_t n, i;
 
     if (lacking != NULL) {
-        /* The graph of the only side that has one, as it is written. */
+        /* If one side has a graph, it is shown as written. */
         const struct mc_side_more *more = mc_side_more(side_of(view, 0));
 
         if (more->graph == NULL)
@@ -111,8 +111,8 @@ static bool has_letter(struct mc_slice word)
     return false;
 }
 
-/* Appends the concepts of the nodes with these words, or, for an empty span, of those without any,
- * with commas between; false where there is none. */
+/* Appends the concepts of the nodes aligned to these words, or, for an empty span, of the nodes
+ * without words, separated by commas; false if there are none. */
 static bool append_nodes(const struct mc_word_alignment *alignment, struct mc_word_span span,
                          struct mc_buffer *out)
 {
@@ -121,11 +121,11 @@ static bool append_nodes(const struct mc_word_alignment *alignment, struct mc_wo
 
     for (i = 0; i < alignment->n_lines; i++) {
         const struct mc_aligned_line *line = &alignment->lines[i];
-        bool is_one = span.start == span.end
-                          ? line->span.start == line->span.end
-                          : line->span.start == span.start && line->span.end == span.end;
+        bool belongs = span.start == span.end
+                           ? line->span.start == line->span.end
+                           : line->span.start == span.start && line->span.end == span.end;
 
-        if (!is_one)
+        if (!belongs)
             continue;
         mc_buffer_append_text(out, is_begun ? ", " : "");
         mc_buffer_append_slice(out, line->concept);
@@ -134,7 +134,7 @@ static bool append_nodes(const struct mc_word_alignment *alignment, struct mc_wo
     return is_begun;
 }
 
-/* The words of the sentence that begin at `at` and have nodes together, else that word alone. */
+/* The words of the sentence from `at` on that share a node, else that word alone. */
 static struct mc_word_span span_at(const struct mc_word_alignment *alignment, uint32_t at)
 {
     struct mc_word_span span = {at, at + 1};
@@ -168,9 +168,9 @@ static struct mc_slice alignment_text(const struct mc_word_alignment *alignment,
 
     for (span = span_at(alignment, 0); span.start < alignment->n_words;
          span = span_at(alignment, span.end)) {
-        size_t own = mc_display_width(words_of(alignment, span, arena));
+        size_t needed = mc_display_width(words_of(alignment, span, arena));
 
-        width = own > width ? own : width;
+        width = needed > width ? needed : width;
     }
     for (span = span_at(alignment, 0); span.start < alignment->n_words;
          span = span_at(alignment, span.end)) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_view.h: all that is known of a case, for who writes it: scores, both graphs side by side
- * with their difference, which words stand for which nodes, and what `lint` finds. */
+/* case_view.h: all that is known of a case, for its author: scores, both graphs side by side with
+ * their difference, which words stand for which nodes, and what `lint` finds. */
 #ifndef MC_REPORT_EXPLAIN_CASE_VIEW_H
 #define MC_REPORT_EXPLAIN_CASE_VIEW_H
 
@@ -15,19 +15,19 @@ struct mc_word_alignment;
 
 struct mc_case_view {
     const struct mc_explained_case *explained;
-    /* Of reference and candidate; NULL: the side lacks its sentence or its graph. */
+    /* Of reference and candidate; NULL: the side lacks a sentence or a graph. */
     const struct mc_word_alignment *aligned[2];
     const struct mc_diagnostics *findings; /* about this case */
 };
 
-/* Draws the cases one below the other in lines of at most `width` columns: where the case stands,
- * what brief.h has of it with all metrics, then the edits between the graphs and both graphs side
- * by side, the words of each sentence with their nodes, and the findings with their places. What a
- * case lacks is said to be missing. */
+/* Draws the cases one below the other in lines of at most `width` columns: for each its place in
+ * the file, what brief.h shows of it with all metrics, then the edits between the graphs, both
+ * graphs side by side, the words of each sentence with their nodes, and the findings with their
+ * places. Whatever a case lacks is reported as missing. */
 void mc_case_view_draw(const struct mc_case_view *views, size_t n, size_t width, bool color,
                        FILE *stream);
-/* One JSON object with all of them, "schema": "metricheck/cases/1": what an explanation has of a
- * case, without how scores came about, then its difference, alignments and findings. */
+/* Writes one JSON object with all cases, "schema": "metricheck/cases/1": what an explanation says
+ * of a case except how its scores came about, then its difference, alignments and findings. */
 void mc_case_view_write_json(const struct mc_case_view *views, size_t n, FILE *stream);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* draw_graph.c: explanations drawn for a terminal: graphs line by line, and the members of an
- * event. */
+/* draw_graph.c: explanations drawn for a terminal. In order: graphs line by line, members as lines,
+ * tables, objects. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -12,7 +12,11 @@
 #include "report/figures.h"
 #include "report/plain_text.h"
 
-enum { STEP = 2, LEVEL = 3, DEEPEST = 64 };
+enum { STEP = 2 };
+
+/* --- graphs ----------------------------------------------------------------------------------- */
+
+enum { LEVEL = 3, DEEPEST = 64 };
 
 static bool is_line(const struct mc_explained *record)
 {
@@ -20,7 +24,7 @@ static bool is_line(const struct mc_explained *record)
            mc_explained_typed(record, "target", MC_EXPLAINED_TEXT) != NULL;
 }
 
-static bool fits(const struct mc_explained *object, const struct mc_explained *member)
+static bool graphs_fit(const struct mc_explained *object, const struct mc_explained *member)
 {
     (void)object;
     return member->kind == MC_EXPLAINED_OBJECT && member->n == 2 &&
@@ -35,7 +39,7 @@ static size_t depth_of(const struct mc_explained *record)
     return depth >= 1 && depth < 1e6 ? (size_t)depth : 0;
 }
 
-/* Brackets round a text that differs, braces round one that is not counted. */
+/* Appends the text, in brackets if it differs, in braces if it is not counted. */
 static void append_marked(struct mc_buffer *out, struct mc_slice text, bool differs, bool uncounted)
 {
     mc_buffer_append_format(out,
@@ -45,8 +49,8 @@ static void append_marked(struct mc_buffer *out, struct mc_slice text, bool diff
                             MC_SLICE_ARGUMENTS(text));
 }
 
-/* ":role (variable / concept" or ":role target"; a concept that is graded stands in angle brackets,
- * with its similarity. */
+/* ":role (variable / concept" or ":role target"; a graded concept is in angle brackets with its
+ * similarity. */
 static void append_line(const struct mc_drawing *drawing, const struct mc_explained *record,
                         struct mc_buffer *out)
 {
@@ -81,7 +85,7 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
                                 similarity->number);
 }
 
-/* Whether a line of one of the graphs has this member. */
+/* Whether any line of either graph has this member. */
 static bool has_any(const struct mc_explained *graphs, const char *key)
 {
     const struct mc_explained *graph, *record;
@@ -93,7 +97,7 @@ static bool has_any(const struct mc_explained *graphs, const char *key)
     return false;
 }
 
-/* The whole graph; a node is closed where the next line is no deeper. */
+/* The whole graph; a node is closed unless the next line is deeper. */
 static struct mc_slice graph_text(const struct mc_drawing *drawing,
                                   const struct mc_explained *lines)
 {
@@ -112,8 +116,8 @@ static struct mc_slice graph_text(const struct mc_drawing *drawing,
     return mc_buffer_take(&out, drawing->arena);
 }
 
-static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,
-                 const struct mc_explained *member, size_t indent)
+static void draw_graphs(const struct mc_drawing *drawing, const struct mc_explained *object,
+                        const struct mc_explained *member, size_t indent)
 {
     struct mc_drawn_item legend[3];
     size_t n = 0;
@@ -140,25 +144,23 @@ static void draw(const struct mc_drawing *drawing, const struct mc_explained *ob
         mc_draw_items(drawing, legend, n, 0, indent + STEP);
 }
 
-const struct mc_drawn_shape mc_drawn_graphs = {.fits = fits, .draw = draw};
+const struct mc_drawn_shape mc_drawn_graphs = {.fits = graphs_fit, .draw = draw_graphs};
 
-/* A table of more columns than that is not read as one. */
-enum { COLUMNS_LIMIT = 16, DRAWING_MEMBERS_STEP = 2 };
+/* --- members as lines ------------------------------------------------------------------------- */
 
 static bool is_scalar(const struct mc_explained *value)
 {
     return value->kind == MC_EXPLAINED_TEXT || value->kind == MC_EXPLAINED_NUMBER;
 }
 
-/* Deep values begin no further in than a third of the screen. */
+/* Nested values are indented by at most a third of the screen. */
 static size_t deeper(const struct mc_drawing *drawing, size_t indent)
 {
-    return indent + DRAWING_MEMBERS_STEP > drawing->width / 3 ? indent
-                                                              : indent + DRAWING_MEMBERS_STEP;
+    return indent + STEP > drawing->width / 3 ? indent : indent + STEP;
 }
 
-/* Draws the scalars from `value` on behind `first` columns that are written already; returns the
- * first value behind them. */
+/* Draws the scalars from `value` on after `first` columns that are already written; returns the
+ * first value after them. */
 static const struct mc_explained *draw_scalars(const struct mc_drawing *drawing,
                                                const struct mc_explained *value, size_t first,
                                                size_t indent)
@@ -178,9 +180,13 @@ static const struct mc_explained *draw_scalars(const struct mc_drawing *drawing,
     return end;
 }
 
-/* --- tables --------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
-/* The keys of all records in order of first appearance, while they are few; else NULL. */
+/* A table of more columns cannot be read. */
+enum { COLUMNS_LIMIT = 16 };
+
+/* The keys of all records in order of first appearance; NULL: too many keys, or a value is a
+ * container. */
 static struct mc_string_map *keys_of(const struct mc_drawing *drawing,
                                      const struct mc_explained *records)
 {
@@ -196,8 +202,8 @@ static struct mc_string_map *keys_of(const struct mc_drawing *drawing,
     return keys;
 }
 
-/* How the numbers of a column are written: as whole numbers, with four decimals, or as they come.
- */
+/* How the values of a column are written: as text, or as numbers that are whole, have four
+ * decimals, or any form. */
 enum number_form { FORM_TEXT, FORM_WHOLE, FORM_DECIMALS, FORM_ANY };
 
 static enum number_form form_of(const struct mc_explained *records, const char *key)
@@ -256,7 +262,7 @@ static struct mc_table *table_of(const struct mc_drawing *drawing,
     return table;
 }
 
-/* Draws a list that a line or a table can hold; false: it needs a level of its own. */
+/* Draws a list that fits a line or a table; false: it needs its own level. */
 static bool draw_list(const struct mc_drawing *drawing, const struct mc_explained *list,
                       size_t indent)
 {
@@ -283,7 +289,7 @@ static bool draw_list(const struct mc_drawing *drawing, const struct mc_explaine
     return true;
 }
 
-/* --- objects -------------------------------------------------------------------------------- */
+/* --- objects ---------------------------------------------------------------------------------- */
 
 /* Whether the drawing of another member shows this one. */
 static bool is_taken(const struct mc_explained *object, const struct mc_explained *member)
@@ -301,14 +307,14 @@ static bool is_taken(const struct mc_explained *object, const struct mc_explaine
     return false;
 }
 
-/* A container whose values are under way. */
+/* A container whose values are being drawn. */
 struct level {
     const struct mc_explained *container, *next;
-    size_t indent, number; /* number: containers so far */
+    size_t indent, number; /* number: elements numbered so far */
     bool begun;            /* something was drawn */
 };
 
-/* Draws a member that is a container; false: what is in it needs a level of its own. */
+/* Draws a member that is a container; false: its contents need their own level. */
 static bool draw_member(const struct mc_drawing *drawing, struct level *level,
                         const struct mc_explained *member)
 {
@@ -329,7 +335,8 @@ static bool draw_member(const struct mc_drawing *drawing, struct level *level,
     return false;
 }
 
-/* The number of an element that is a container; a record follows it on the same line. */
+/* Draws the number of an element that is a container, with its members if all are scalars; false:
+ * its contents need their own level. */
 static bool draw_element(const struct mc_drawing *drawing, struct level *level,
                          const struct mc_explained *element)
 {

@@ -15,10 +15,10 @@ enum { STEP = 2 };
 
 /* --- shifts ----------------------------------------------------------------------------------- */
 
-/* A sentence with a block in it. */
+/* A sentence and a block of its words. */
 struct sentence {
     struct mc_slice *words; /* plain */
-    size_t n, at, length;   /* words; where the block is, and its words */
+    size_t n, at, length;   /* n words, of which the block is at .. at + length - 1 */
 };
 
 /* A list of words. */
@@ -27,8 +27,8 @@ struct words {
     size_t n;
 };
 
-/* The words of a member: an array of texts, or a text with blanks between its words. False where it
- * is neither. */
+/* The words of a member: an array of texts, or a text with blanks between its words. False if it is
+ * neither. */
 static bool read_words(const struct mc_explained *record, const char *key, struct mc_arena *arena,
                        struct words *words)
 {
@@ -58,8 +58,9 @@ static bool read_words(const struct mc_explained *record, const char *key, struc
     return true;
 }
 
-/* Reads a whole number up to `most`; false where it is none. */
-static bool position(const struct mc_explained *record, const char *key, size_t most, size_t *place)
+/* Reads a position from 0 to `most`; false if it is not one. */
+static bool read_position(const struct mc_explained *record, const char *key, size_t most,
+                          size_t *place)
 {
     double number = mc_explained_number(record, key, -1);
 
@@ -69,13 +70,13 @@ static bool position(const struct mc_explained *record, const char *key, size_t 
     return true;
 }
 
-/* A move that was read: the sentence after it, and where the block was and is. */
+/* A shift: the sentence after it, and where the block was and is. */
 struct shift {
     struct words after;
     size_t length, from, to;
 };
 
-/* False when the record does not say so, or the block is not where it should be. */
+/* False if the record is not a shift, or the block is not where it should be. */
 static bool read_shift(const struct mc_explained *record, struct mc_arena *arena,
                        struct shift *shift)
 {
@@ -85,8 +86,8 @@ static bool read_shift(const struct mc_explained *record, struct mc_arena *arena
     if (!read_words(record, "words", arena, &block) ||
         !read_words(record, "after", arena, &shift->after) || block.n == 0 ||
         block.n > shift->after.n ||
-        !position(record, "start", shift->after.n - block.n, &shift->from) ||
-        !position(record, "before", shift->after.n, &shift->to))
+        !read_position(record, "start", shift->after.n - block.n, &shift->from) ||
+        !read_position(record, "before", shift->after.n, &shift->to))
         return false;
     shift->length = block.n;
     if (shift->to > shift->from)
@@ -109,7 +110,7 @@ static bool is_shift(const struct mc_explained *record)
     return good;
 }
 
-/* The sentence with its block in brackets, behind a name; it goes on below itself. */
+/* Draws the sentence, its block in brackets, after a name; further lines align with the first. */
 static void draw_sentence(const struct mc_drawing *drawing, const char *name,
                           const struct sentence *sentence, size_t indent)
 {
@@ -139,7 +140,7 @@ static void draw_sentence(const struct mc_drawing *drawing, const char *name,
     (void)putc('\n', drawing->stream);
 }
 
-/* "1   2 words to the left by 3", and what else the record has. */
+/* "1   2 words to the left by 3", and whatever else the record has. */
 static void draw_head(const struct mc_drawing *drawing, const struct mc_explained *record,
                       const struct shift *shift, size_t number, size_t indent)
 {
@@ -176,27 +177,27 @@ static void draw_shifts(const struct mc_drawing *drawing, const struct mc_explai
     mc_draw_title(drawing, member->key, indent);
     for (record = member->first; record != NULL; record = record->next) {
         struct shift shift;
-        struct mc_slice *words, *old;
+        struct mc_slice *after, *before;
         struct sentence sentence;
         size_t n;
 
         number++;
         if (!read_shift(record, drawing->arena, &shift))
-            continue; /* every record was read before */
-        words = shift.after.items;
+            continue; /* is_shift read every record before */
+        after = shift.after.items;
         n = shift.after.n;
-        old = mc_arena_array(drawing->arena, n, sizeof(*old));
-        /* What stands before the block keeps its order, and so does what stands behind it. */
-        memcpy(old, words, shift.to * sizeof(*old));
-        memcpy(old + shift.to, words + shift.to + shift.length,
-               (n - shift.to - shift.length) * sizeof(*old));
-        memmove(old + shift.from + shift.length, old + shift.from,
-                (n - shift.length - shift.from) * sizeof(*old));
-        memcpy(old + shift.from, words + shift.to, shift.length * sizeof(*old));
+        before = mc_arena_array(drawing->arena, n, sizeof(*before));
+        /* The words around the block keep their order. */
+        memcpy(before, after, shift.to * sizeof(*before));
+        memcpy(before + shift.to, after + shift.to + shift.length,
+               (n - shift.to - shift.length) * sizeof(*before));
+        memmove(before + shift.from + shift.length, before + shift.from,
+                (n - shift.length - shift.from) * sizeof(*before));
+        memcpy(before + shift.from, after + shift.to, shift.length * sizeof(*before));
         draw_head(drawing, record, &shift, number, indent + STEP);
-        sentence = (struct sentence){old, n, shift.from, shift.length};
+        sentence = (struct sentence){before, n, shift.from, shift.length};
         draw_sentence(drawing, "from", &sentence, indent + 2 * STEP);
-        sentence = (struct sentence){words, n, shift.to, shift.length};
+        sentence = (struct sentence){after, n, shift.to, shift.length};
         draw_sentence(drawing, "to", &sentence, indent + 2 * STEP);
     }
 }
@@ -207,17 +208,17 @@ const struct mc_drawn_shape mc_drawn_shifts = {.is_record = is_shift, .draw = dr
 
 enum { REFERENCE = 0, SIGN = 1, CANDIDATE = 2 };
 
-/* A match; places from 0. */
+/* A match; positions count from 0. */
 struct match {
     size_t at[2], n[2]; /* of the reference, of the candidate */
     size_t chunk;       /* 0: not known */
     struct mc_slice module;
 };
 
-/* One side: its words, and for each the match that it is in. */
+/* One side: its words, and the match of each. */
 struct side {
-    struct mc_slice *words; /* plain */
-    const struct match **match;
+    struct mc_slice *words;     /* plain */
+    const struct match **match; /* [n]; NULL: none */
     size_t n;
 };
 
@@ -231,7 +232,7 @@ static const char *const token_keys[] = {"reference_tokens", "candidate_tokens"}
 static const char *const position_keys[] = {"reference_position", "candidate_position"};
 static const char *const length_keys[] = {"reference_words", "candidate_words"};
 
-/* False where a side is not within the tokens. */
+/* False if a side of the match is not within the tokens. */
 static bool read_match(const struct mc_explained *record, const size_t n_tokens[2],
                        struct match *match)
 {
@@ -284,13 +285,13 @@ static void read_alignment(const struct mc_drawing *drawing, const struct mc_exp
 
     for (side = 0; side < 2; side++) {
         const struct mc_explained *tokens = mc_explained_member(object, token_keys[side]);
-        struct side *read = &alignment->sides[side];
+        struct side *tokenized = &alignment->sides[side];
 
-        n_tokens[side] = read->n = tokens->n;
-        read->words = mc_arena_array(drawing->arena, read->n, sizeof(*read->words));
-        read->match = mc_arena_array(drawing->arena, read->n, sizeof(*read->match));
+        n_tokens[side] = tokenized->n = tokens->n;
+        tokenized->words = mc_arena_array(drawing->arena, tokenized->n, sizeof(*tokenized->words));
+        tokenized->match = mc_arena_array(drawing->arena, tokenized->n, sizeof(*tokenized->match));
         for (value = tokens->first, i = 0; value != NULL; value = value->next, i++)
-            read->words[i] = mc_plain_text(value->text, drawing->arena);
+            tokenized->words[i] = mc_plain_text(value->text, drawing->arena);
     }
     alignment->n = 0;
     alignment->matches = mc_arena_array(drawing->arena, member->n, sizeof(*alignment->matches));
@@ -320,8 +321,8 @@ static struct mc_slice phrase(const struct mc_drawing *drawing, const struct sid
     return text;
 }
 
-/* One word of the line, with its sign: "2s", chunk and module; '|' where neither is known, '-'
- * where there is no match. */
+/* Sets one word of the line and its sign: "2s", chunk and module; '|' if neither is known, '-' if
+ * the word has no match. */
 static void set_word(const struct mc_drawing *drawing, const struct side *side, size_t i,
                      size_t line, struct mc_drawn_column *column)
 {
@@ -342,7 +343,7 @@ static void set_word(const struct mc_drawing *drawing, const struct side *side, 
     column->tints[SIGN] = match == NULL ? MC_TINT_BAD : MC_TINT_GOOD;
 }
 
-/* Both sentences above each other, match by match; what lies between two matches stands alone. */
+/* Both sentences, one above the other, match by match; a word between matches stands alone. */
 static void draw_parallel(const struct mc_drawing *drawing, const struct alignment *alignment,
                           size_t indent)
 {
@@ -391,7 +392,7 @@ static void draw_alignment(const struct mc_drawing *drawing, const struct mc_exp
     struct mc_drawn_legend legend = {.with_unmatched = true};
     struct alignment alignment;
     const char *remark = NULL;
-    bool is_parallel = true; /* no two matches cross or share a word: each can stand in a column */
+    bool is_parallel = true; /* no two matches cross or share a word: each fits into a column */
     size_t i;
 
     read_alignment(drawing, object, member, &alignment);
@@ -409,7 +410,7 @@ static void draw_alignment(const struct mc_drawing *drawing, const struct mc_exp
     if (is_parallel) {
         draw_parallel(drawing, &alignment, indent + STEP);
     } else {
-        /* The number of a match says where it is in the other sentence. */
+        /* The number of a match shows where it is in the other sentence. */
         for (i = 0; i < alignment.n && remark == NULL; i++)
             alignment.matches[i].chunk = i + 1;
         if (remark == NULL)
@@ -504,8 +505,8 @@ static bool same_line(const struct mc_explained *first, const struct mc_explaine
            mc_slice_equal(mc_explained_text(first, "kind"), mc_explained_text(record, "kind"));
 }
 
-/* The n-gram; " x2" where it counts twice, " (1 of 2)" where the reference has fewer, with the
- * reference that has most where there are several; then its information. */
+/* The n-gram; " x2" if it counts twice, " (1 of 2)" if the reference has fewer, with the reference
+ * that has the most if there are several; then its information. */
 static struct mc_drawn_item item_of(const struct mc_drawing *drawing,
                                     const struct mc_explained *record)
 {
@@ -517,7 +518,7 @@ static struct mc_drawn_item item_of(const struct mc_drawing *drawing,
     double reference = mc_explained_number(record, "reference", 0);
     const char *in = "";
 
-    /* Characters next to each other: a blank among them would not be seen. */
+    /* Characters run together: a blank among them would go unseen. */
     if (mc_slice_is(mc_explained_text(record, "kind"), "character"))
         item.text = mc_draw_blanks_shown(drawing, ngram);
     if (reference > 0)
@@ -552,13 +553,13 @@ static void draw_line(const struct mc_drawing *drawing, struct mc_slice name,
     }
 }
 
-/* The words of `candidate_tokens` that no match of order 1 counts, in order. */
+/* Draws the words of `candidate_tokens` that no 1-gram matches, in order. */
 static void draw_unmatched(const struct mc_drawing *drawing, const struct mc_explained *object,
                            const struct mc_explained *ngrams, size_t indent)
 {
     const struct mc_explained *tokens = mc_explained_member(object, "candidate_tokens");
     struct mc_string_map *words = mc_string_map_new(drawing->arena);
-    double *left = mc_arena_array(drawing->arena, ngrams->n, sizeof(*left));
+    double *remaining = mc_arena_array(drawing->arena, ngrams->n, sizeof(*remaining));
     const struct mc_explained *value;
     struct mc_drawn_item *items;
     size_t n = 0;
@@ -569,13 +570,13 @@ static void draw_unmatched(const struct mc_drawing *drawing, const struct mc_exp
     items = mc_arena_array(drawing->arena, tokens->n, sizeof(*items));
     for (value = ngrams->first; value != NULL; value = value->next)
         if (mc_explained_number(value, "order", 0) < 2)
-            left[mc_string_map_add(words, mc_explained_member(value, "ngram")->text, NULL)] +=
+            remaining[mc_string_map_add(words, mc_explained_member(value, "ngram")->text, NULL)] +=
                 mc_explained_number(value, "matches", 1);
     for (value = tokens->first; value != NULL; value = value->next) {
         uint32_t word = mc_string_map_find(words, value->text);
 
-        if (word != MC_NOT_FOUND && left[word] > 0)
-            left[word]--;
+        if (word != MC_NOT_FOUND && remaining[word] > 0)
+            remaining[word]--;
         else
             items[n++] = (struct mc_drawn_item){
                 mc_slice("", 0), mc_plain_text(value->text, drawing->arena), MC_TINT_BAD};
@@ -622,8 +623,8 @@ static bool is_link(const struct mc_explained *record)
            mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER) != NULL;
 }
 
-/* Each token above its best match; one without a weight does not count and is dim. Weights are
- * shown where they are more than which tokens count. */
+/* Each token above its best match; one of weight 0 does not count and is dimmed. Weights are shown
+ * unless each is 0 or 1. */
 static void draw_links(const struct mc_drawing *drawing, const struct mc_explained *object,
                        const struct mc_explained *member, size_t indent)
 {
@@ -667,7 +668,7 @@ static bool is_probability(const struct mc_explained *record)
            mc_explained_typed(record, "probability", MC_EXPLAINED_NUMBER) != NULL;
 }
 
-/* How many tokens of the list are less probable, or as probable and stand before it. */
+/* How many tokens of the list are less probable, or equally probable and before it. */
 static size_t rank_of(const struct mc_explained *list, const struct mc_explained *wanted)
 {
     double value = mc_explained_number(wanted, "probability", 0);
@@ -684,7 +685,7 @@ static size_t rank_of(const struct mc_explained *list, const struct mc_explained
     return rank;
 }
 
-/* Each token above its probability; the lowest ones are numbered. */
+/* Each token above its probability; the lowest are numbered. */
 static void draw_probabilities(const struct mc_drawing *drawing, const struct mc_explained *object,
                                const struct mc_explained *member, size_t indent)
 {

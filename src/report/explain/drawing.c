@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* drawing.c: everything is laid out for the width of the screen and broken into blocks where it
- * does not fit; two texts, or two graphs as texts, stand with partners on one line. In order:
- * texts and items, lines above each other, signs and their legend, marked texts and which of their
- * lines are partners, graphs as marked texts, plain texts side by side. */
+/* drawing.c: everything is laid out to the width of the screen and broken into blocks if it does
+ * not fit; two texts, or two graphs as texts, have their partner lines side by side. In order:
+ * texts and items, lines one above the other, signs and their legend, marked texts and which of
+ * their lines are partners, graphs as marked texts, plain texts side by side. */
 #include "report/explain/drawing.h"
 
 #include <math.h>
@@ -19,9 +19,7 @@
 
 /* --- texts and items -------------------------------------------------------------------------- */
 
-#define NO_LINE SIZE_MAX
-
-enum { BETWEEN = 3 };
+enum { ITEM_GAP = 3 };
 
 void mc_draw_text(const struct mc_drawing *drawing, enum mc_tint tint, struct mc_slice text)
 {
@@ -38,27 +36,27 @@ void mc_draw_text(const struct mc_drawing *drawing, enum mc_tint tint, struct mc
         (void)fputs("\033[0m", drawing->stream);
 }
 
-/* A copy with `by` for every `what`. */
-static struct mc_slice exchange(const struct mc_drawing *drawing, struct mc_slice text, char what,
-                                char by)
+/* A copy with every `from` replaced by `to`. */
+static struct mc_slice replace_char(const struct mc_drawing *drawing, struct mc_slice text,
+                                    char from, char to)
 {
     char *copy = mc_arena_alloc(drawing->arena, text.length + 1);
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        copy[i] = text.data[i] == what ? by : text.data[i];
+        copy[i] = text.data[i] == from ? to : text.data[i];
     copy[text.length] = '\0';
     return mc_slice(copy, text.length);
 }
 
 struct mc_slice mc_draw_name(const struct mc_drawing *drawing, struct mc_slice key)
 {
-    return exchange(drawing, mc_plain_text(key, drawing->arena), '_', ' ');
+    return replace_char(drawing, mc_plain_text(key, drawing->arena), '_', ' ');
 }
 
 struct mc_slice mc_draw_blanks_shown(const struct mc_drawing *drawing, struct mc_slice text)
 {
-    return exchange(drawing, text, ' ', '_');
+    return replace_char(drawing, text, ' ', '_');
 }
 
 void mc_draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent)
@@ -95,7 +93,7 @@ struct mc_slice mc_draw_value(const struct mc_drawing *drawing, const struct mc_
     return mc_slice_of("{...}");
 }
 
-/* The text in lines that go on at `indent`; *column is where the output stands. */
+/* Writes the text, wrapped to lines that continue at `indent`; *column: the current one. */
 static void draw_broken(const struct mc_drawing *drawing, enum mc_tint tint, struct mc_slice text,
                         size_t indent, size_t *column)
 {
@@ -123,13 +121,13 @@ void mc_draw_items(const struct mc_drawing *drawing, const struct mc_drawn_item 
         size_t name = mc_display_width(items[i].name), text = mc_display_width(items[i].text);
         size_t both = name + (name > 0 && text > 0) + text;
 
-        if (begun && column + BETWEEN + both > drawing->width) {
+        if (begun && column + ITEM_GAP + both > drawing->width) {
             (void)putc('\n', drawing->stream);
             mc_write_blanks(drawing->stream, indent);
             column = indent;
         } else if (begun) {
-            mc_write_blanks(drawing->stream, BETWEEN);
-            column += BETWEEN;
+            mc_write_blanks(drawing->stream, ITEM_GAP);
+            column += ITEM_GAP;
         }
         mc_draw_text(drawing, MC_TINT_DIM, items[i].name);
         column += name;
@@ -141,16 +139,16 @@ void mc_draw_items(const struct mc_drawing *drawing, const struct mc_drawn_item 
             mc_draw_text(drawing, items[i].tint, items[i].text);
             column += text;
         } else {
-            draw_broken(drawing, items[i].tint, items[i].text, indent + BETWEEN - 1, &column);
+            draw_broken(drawing, items[i].tint, items[i].text, indent + ITEM_GAP - 1, &column);
         }
         begun = true;
     }
     (void)putc('\n', drawing->stream);
 }
 
-/* --- lines above each other ------------------------------------------------------------------- */
+/* --- lines one above the other ---------------------------------------------------------------- */
 
-enum { GAP = 2 };
+enum { COLUMN_GAP = 2 };
 
 static size_t column_width(const struct mc_drawn_column *column)
 {
@@ -165,7 +163,7 @@ static size_t column_width(const struct mc_drawn_column *column)
     return widest;
 }
 
-/* One line of a block; blanks are written only when something follows them. */
+/* One line of a block; blanks are written only if something follows them. */
 static void draw_line(const struct mc_drawing *drawing, const struct mc_drawn_column *columns,
                       size_t n, size_t line, size_t pending)
 {
@@ -179,7 +177,7 @@ static void draw_line(const struct mc_drawing *drawing, const struct mc_drawn_co
             pending = 0;
             mc_draw_text(drawing, columns[i].tints[line], text);
         }
-        pending += column_width(&columns[i]) - mc_display_width(text) + GAP;
+        pending += column_width(&columns[i]) - mc_display_width(text) + COLUMN_GAP;
     }
     (void)putc('\n', drawing->stream);
 }
@@ -193,11 +191,11 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
         if (names[i] != NULL && strlen(names[i]) > widest)
             widest = strlen(names[i]);
     while (at < n) {
-        size_t room = drawing->width - indent - widest - GAP;
-        size_t used = column_width(&columns[at]), k = 1; /* columns beside each other */
+        size_t room = drawing->width - indent - widest - COLUMN_GAP;
+        size_t used = column_width(&columns[at]), k = 1; /* columns side by side */
 
-        for (; at + k < n && used + GAP + column_width(&columns[at + k]) <= room; k++)
-            used += GAP + column_width(&columns[at + k]);
+        for (; at + k < n && used + COLUMN_GAP + column_width(&columns[at + k]) <= room; k++)
+            used += COLUMN_GAP + column_width(&columns[at + k]);
         if (at > 0)
             (void)putc('\n', drawing->stream);
         for (i = 0; i < MC_DRAWN_LINES; i++) {
@@ -205,7 +203,7 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
                 continue;
             mc_write_blanks(drawing->stream, indent);
             mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of(names[i]));
-            draw_line(drawing, columns + at, k, i, widest - strlen(names[i]) + GAP);
+            draw_line(drawing, columns + at, k, i, widest - strlen(names[i]) + COLUMN_GAP);
         }
         at += k;
     }
@@ -263,6 +261,8 @@ void mc_draw_legend(const struct mc_drawing *drawing, const struct mc_drawn_lege
 
 /* --- marked texts ----------------------------------------------------------------------------- */
 
+#define NO_LINE SIZE_MAX
+
 /* The lines of a text without marks and partners, in the arena. */
 static struct mc_marked_text unmarked_text(struct mc_slice text, struct mc_arena *arena)
 {
@@ -284,11 +284,12 @@ static struct mc_marked_text unmarked_text(struct mc_slice text, struct mc_arena
     return marked;
 }
 
-/* --- which lines stand beside each other ------------------------------------------------------ */
+/* --- which lines stand side by side ----------------------------------------------------------- */
 
-/* The longest row of partners that keep their order (patience sorting: Schensted 1961). Sets
- * kept[i] for its left lines. */
-static void keep_in_order(const struct mc_marked_text *left, bool *kept, struct mc_arena *arena)
+/* Finds the longest sequence of partners in order (patience sorting: Schensted 1961). Sets
+ * is_beside[i] for its left lines. */
+static void find_ordered_partners(const struct mc_marked_text *left, bool *is_beside,
+                                  struct mc_arena *arena)
 {
     size_t n = left->n_lines, length = 0, i, at;
     size_t *last = mc_arena_alloc(arena, mc_array_size(n, sizeof(*last))); /* of each length */
@@ -312,12 +313,12 @@ static void keep_in_order(const struct mc_marked_text *left, bool *kept, struct 
         length = low == length ? length + 1 : length;
     }
     for (at = length > 0 ? last[length - 1] : NO_LINE; at != NO_LINE; at = before[at])
-        kept[at] = true;
+        is_beside[at] = true;
 }
 
 /* --- marked texts side by side ---------------------------------------------------------------- */
 
-enum { INDENT = 1, MARKED_TEXT_BETWEEN = 3 };
+enum { SIGN_WIDTH = 1, BAR_WIDTH = 3 /* a bar with a column on either side */ };
 
 struct columns {
     const struct mc_drawing *drawing;
@@ -339,7 +340,7 @@ static enum mc_tint tint_of(char sign)
     }
 }
 
-/* Piece i of a line: its columns, or 0. */
+/* Draws piece i of a line, if it has one; returns its width. */
 static size_t draw_piece(const struct columns *c, char sign, const struct mc_text_line *pieces,
                          size_t n, size_t i)
 {
@@ -355,7 +356,7 @@ static void draw_sign(const struct columns *c, char sign)
     mc_draw_text(c->drawing, tint_of(sign), mc_slice(&sign, 1));
 }
 
-/* One line of either side, or none where it is NO_LINE. */
+/* One line of each side; NO_LINE: none. */
 static void draw_row(const struct columns *c, size_t left, size_t right)
 {
     size_t at[2] = {left, right}, n[2] = {0, 0}, side, i;
@@ -383,7 +384,7 @@ static void draw_row(const struct columns *c, size_t left, size_t right)
     }
 }
 
-/* Lines of both sides up to those that stand beside each other. */
+/* The lines of both sides before the next two partners. */
 static void draw_until(const struct columns *c, size_t at[2], size_t left, size_t right)
 {
     while (at[0] < left || at[1] < right) {
@@ -396,13 +397,13 @@ static void draw_until(const struct columns *c, size_t at[2], size_t left, size_
 
 void mc_draw_marked_texts(const struct mc_drawing *drawing, const struct mc_marked_text sides[2])
 {
-    struct columns c = {drawing, sides, (drawing->width - INDENT - MARKED_TEXT_BETWEEN) / 2};
-    bool *kept = mc_arena_array(drawing->arena, sides[0].n_lines, sizeof(*kept));
+    struct columns c = {drawing, sides, (drawing->width - SIGN_WIDTH - BAR_WIDTH) / 2};
+    bool *is_beside = mc_arena_array(drawing->arena, sides[0].n_lines, sizeof(*is_beside));
     size_t at[2] = {0, 0}, i;
 
-    keep_in_order(&sides[0], kept, drawing->arena);
+    find_ordered_partners(&sides[0], is_beside, drawing->arena);
     for (i = 0; i < sides[0].n_lines; i++) {
-        if (!kept[i])
+        if (!is_beside[i])
             continue;
         draw_until(&c, at, i, sides[0].lines[i].partner);
         draw_row(&c, i, sides[0].lines[i].partner);
@@ -414,12 +415,12 @@ void mc_draw_marked_texts(const struct mc_drawing *drawing, const struct mc_mark
 
 /* --- graphs as marked texts ------------------------------------------------------------------- */
 
-/* A graph as lines: line 0 is the root, line i + 1 item i of the graph. */
-struct marking {
+/* A graph as marked lines: line 0 is the root, line i + 1 is item i of the graph. */
+struct marked_graph {
     const struct mc_amr_graph *graph;
-    const uint32_t *other; /* [nodes]: node of the other graph, or MC_NOT_FOUND */
+    const uint32_t *mapped_to; /* [nodes]: node of the other graph, or MC_NOT_FOUND */
     struct mc_graph_marks marks;
-    size_t *defined_at; /* [nodes]: line */
+    size_t *defined_at; /* [nodes]: line that defines it */
     struct mc_marked_text text;
 };
 
@@ -444,7 +445,7 @@ struct mc_graph_marks mc_graph_marks_of(const struct mc_amr_graph *graph,
     for (i = 0; i < difference->n_edits; i++) {
         const struct mc_graph_edit *edit = &difference->edits[i];
         const struct mc_graph_edit_side *parts = &edit->side[side];
-        /* What stands on the other side alone leaves a mark of change on this one. */
+        /* What only the other side has marks this side as changed. */
         char sign = edit->sign == (side == 0 ? MC_GRAPH_EDIT_ONLY_A : MC_GRAPH_EDIT_ONLY_B)
                         ? (char)edit->sign
                         : '~';
@@ -456,7 +457,7 @@ struct mc_graph_marks mc_graph_marks_of(const struct mc_amr_graph *graph,
     return marks;
 }
 
-/* The sign of a line that defines a node behind an edge, or the root (edge_sign 0). */
+/* The sign of a line that defines a node after the edge to it, or the root (edge_sign 0). */
 static char sign_of_node(char node_sign, char edge_sign)
 {
     if (node_sign == '-' || node_sign == '+')
@@ -464,39 +465,39 @@ static char sign_of_node(char node_sign, char edge_sign)
     return node_sign != 0 || edge_sign != 0 ? '~' : ' ';
 }
 
-/* The graph without comments, with the sign of each line. */
-static void make_lines(struct marking *m, struct mc_arena *arena)
+/* Writes the graph without comments and sets the sign of each line. */
+static void make_lines(struct marked_graph *marked, struct mc_arena *arena)
 {
-    const struct mc_amr_graph *graph = m->graph;
+    const struct mc_amr_graph *graph = marked->graph;
     struct mc_amr_graph bare = *graph;
     struct mc_buffer text = {NULL, 0, 0};
     uint32_t i;
 
     bare.n_metadata = 0;
     mc_penman_write(&bare, false, &text);
-    m->text = unmarked_text(mc_buffer_take(&text, arena), arena);
-    m->defined_at = mc_arena_array(arena, graph->n_nodes, sizeof(*m->defined_at));
-    m->defined_at[graph->root] = 0;
-    m->text.lines[0].sign = sign_of_node(m->marks.nodes[graph->root], 0);
+    marked->text = unmarked_text(mc_buffer_take(&text, arena), arena);
+    marked->defined_at = mc_arena_array(arena, graph->n_nodes, sizeof(*marked->defined_at));
+    marked->defined_at[graph->root] = 0;
+    marked->text.lines[0].sign = sign_of_node(marked->marks.nodes[graph->root], 0);
     for (i = 0; i < graph->n_items; i++) {
         const struct mc_amr_item *item = &graph->items[i];
-        struct mc_marked_line *line = &m->text.lines[i + 1];
-        char sign =
-            item->is_attribute ? m->marks.attributes[item->index] : m->marks.edges[item->index];
+        struct mc_marked_line *line = &marked->text.lines[i + 1];
+        char sign = item->is_attribute ? marked->marks.attributes[item->index]
+                                       : marked->marks.edges[item->index];
 
         line->sign = sign == 0 ? ' ' : sign;
         if (!item->is_attribute && item->defines_target) {
             uint32_t node = mc_amr_edge_target(&graph->edges[item->index]);
 
-            m->defined_at[node] = i + 1;
-            line->sign = sign_of_node(m->marks.nodes[node], sign);
+            marked->defined_at[node] = i + 1;
+            line->sign = sign_of_node(marked->marks.nodes[node], sign);
         }
     }
 }
 
 /* --- partners --------------------------------------------------------------------------------- */
 
-static void join(struct marking *left, size_t i, struct marking *right, size_t k)
+static void join(struct marked_graph *left, size_t i, struct marked_graph *right, size_t k)
 {
     left->text.lines[i].partner = k;
     right->text.lines[k].partner = i;
@@ -507,34 +508,36 @@ static bool defines(const struct mc_amr_item *item)
     return !item->is_attribute && item->defines_target;
 }
 
-/* Whether two lines that define no node say something of the same thing. */
-static bool belong_together(const struct marking *left, const struct mc_amr_item *a,
-                            const struct marking *right, const struct mc_amr_item *b)
+/* Whether two lines that define no node state the same role of mapped nodes, or an edge between
+ * mapped nodes. */
+static bool belong_together(const struct marked_graph *left, const struct mc_amr_item *a,
+                            const struct marked_graph *right, const struct mc_amr_item *b)
 {
-    if (a->is_attribute != b->is_attribute || defines(b) || left->other[a->node] != b->node)
+    if (a->is_attribute != b->is_attribute || defines(b) || left->mapped_to[a->node] != b->node)
         return false;
     if (a->is_attribute)
         return mc_slice_equal(left->graph->attributes[a->index].role,
                               right->graph->attributes[b->index].role);
-    return left->other[mc_amr_edge_target(&left->graph->edges[a->index])] ==
+    return left->mapped_to[mc_amr_edge_target(&left->graph->edges[a->index])] ==
            mc_amr_edge_target(&right->graph->edges[b->index]);
 }
 
-/* Lines of nodes that are mapped to each other, then lines of theirs that belong together. */
-static void find_partners(struct marking *left, struct marking *right)
+/* Joins the lines that define mapped nodes, then those of their other lines that belong
+ * together. */
+static void find_partners(struct marked_graph *left, struct marked_graph *right)
 {
     static const uint64_t most_work = 10000000;
     const struct mc_amr_graph *a = left->graph, *b = right->graph;
     uint32_t i, k;
 
     for (i = 0; i < a->n_nodes; i++)
-        if (left->other[i] != MC_NOT_FOUND)
-            join(left, left->defined_at[i], right, right->defined_at[left->other[i]]);
+        if (left->mapped_to[i] != MC_NOT_FOUND)
+            join(left, left->defined_at[i], right, right->defined_at[left->mapped_to[i]]);
     if ((uint64_t)a->n_items * b->n_items > most_work)
         return;
     for (i = 0; i < a->n_items; i++) {
         const struct mc_amr_item *item = &a->items[i];
-        uint32_t node = left->other[item->node];
+        uint32_t node = left->mapped_to[item->node];
 
         if (defines(item) || node == MC_NOT_FOUND)
             continue;
@@ -551,32 +554,30 @@ void mc_marked_graphs(const struct mc_amr_graph *const graphs[2],
                       const struct mc_difference *difference, struct mc_arena *arena,
                       struct mc_marked_text sides[2])
 {
-    struct marking marking[2];
+    struct marked_graph marked[2];
     uint32_t side;
 
-    memset(marking, 0, sizeof(marking));
+    memset(marked, 0, sizeof(marked));
     for (side = 0; side < 2; side++) {
-        marking[side].graph = graphs[side];
-        marking[side].marks = mc_graph_marks_of(graphs[side], difference, side, arena);
-        make_lines(&marking[side], arena);
+        marked[side].graph = graphs[side];
+        marked[side].marks = mc_graph_marks_of(graphs[side], difference, side, arena);
+        make_lines(&marked[side], arena);
     }
-    marking[0].other = difference->b_of;
-    find_partners(&marking[0], &marking[1]);
-    sides[0] = marking[0].text;
-    sides[1] = marking[1].text;
+    marked[0].mapped_to = difference->b_of;
+    find_partners(&marked[0], &marked[1]);
+    sides[0] = marked[0].text;
+    sides[1] = marked[1].text;
 }
 
 /* --- texts side by side ----------------------------------------------------------------------- */
 
-enum { SIDE_BY_SIDE_BETWEEN = 3 };
-
-/* A column: the lines of a text. */
+/* A column: the wrapped lines of a text. */
 struct column {
     struct mc_text_line *lines;
     size_t n;
 };
 
-/* Line i of a column with its brackets coloured; its width. */
+/* Writes line i of a column with its brackets coloured; returns its width. */
 static size_t write_line(const struct mc_drawing *drawing, const struct column *column, size_t i)
 {
     struct mc_slice text, rest;
@@ -602,7 +603,7 @@ static size_t write_line(const struct mc_drawing *drawing, const struct column *
 void mc_draw_side_by_side(const struct mc_drawing *drawing, struct mc_slice left,
                           struct mc_slice right, size_t indent)
 {
-    size_t width = (drawing->width - indent - SIDE_BY_SIDE_BETWEEN) / 2, i, used;
+    size_t width = (drawing->width - indent - BAR_WIDTH) / 2, i, used;
     struct column columns[2];
 
     columns[0].n = mc_text_lines(left, width, drawing->arena, &columns[0].lines);

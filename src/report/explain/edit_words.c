@@ -13,32 +13,32 @@ enum { MOST_NAMED = 3 };
 
 /* --- edits ------------------------------------------------------------------------------------ */
 
-/* Of an edit that has something on one side only; its nodes' roles have their colons. */
+/* An edit that has something on one side only. Roles have their colons. */
 static const char *words_of_one_side(const struct mc_graph_edit *edit, struct mc_arena *arena)
 {
     bool of_reference = edit->sign == MC_GRAPH_EDIT_ONLY_A;
-    const struct mc_graph_edit_side *own = &edit->side[of_reference ? 0 : 1];
-    const struct mc_graph_edit_side *there = edit->side == own ? own + 1 : own - 1;
+    const struct mc_graph_edit_side *present = &edit->side[of_reference ? 0 : 1];
+    const struct mc_graph_edit_side *absent = edit->side == present ? present + 1 : present - 1;
     const char *side = of_reference ? "reference" : "candidate";
-    const char *and_more = own->n_nodes > 1 ? " with what hangs on it" : "";
+    const char *and_more = present->n_nodes > 1 ? " with what hangs on it" : "";
 
     switch ((int)edit->kind) {
     case MC_GRAPH_EDIT_POLARITY:
-        return mc_arena_format(arena, "only the %s negates %.*s", side, SLICE(own->head));
+        return mc_arena_format(arena, "only the %s negates %.*s", side, SLICE(present->head));
     case MC_GRAPH_EDIT_ATTRIBUTE:
     case MC_GRAPH_EDIT_REENTRANCY:
         return mc_arena_format(arena, "only the %s has %.*s as %.*s of %.*s", side,
-                               SLICE(own->filler), SLICE(own->role), SLICE(own->head));
+                               SLICE(present->filler), SLICE(present->role), SLICE(present->head));
     case MC_GRAPH_EDIT_INTERPOSED:
     case MC_GRAPH_EDIT_REIFIED:
-        return mc_arena_format(arena, "%.*s stands for the role %.*s in the %s", SLICE(own->head),
-                               SLICE(there->role), side);
+        return mc_arena_format(arena, "%.*s stands for the role %.*s in the %s",
+                               SLICE(present->head), SLICE(absent->role), side);
     case MC_GRAPH_EDIT_WRAPPER:
         return mc_arena_format(arena, "only the %s has %.*s above the root", side,
-                               SLICE(own->head));
+                               SLICE(present->head));
     default:
-        return mc_arena_format(arena, "only the %s has %.*s (%.*s)%s", side, SLICE(own->head),
-                               SLICE(own->role), and_more);
+        return mc_arena_format(arena, "only the %s has %.*s (%.*s)%s", side, SLICE(present->head),
+                               SLICE(present->role), and_more);
     }
 }
 

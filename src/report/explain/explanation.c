@@ -8,7 +8,7 @@
 #include "report/words.h"
 #include "suite/suite.h"
 
-/* Objects are records; lists are arrays, which may be as long as they like. */
+/* Objects are records; lists are arrays, whose length is not limited. */
 enum { MEMBERS_LIMIT = 256 };
 
 void mc_explanation_begin(struct mc_explanation *explanation, struct mc_arena *arena)
@@ -87,10 +87,10 @@ bool mc_explained_records(const struct mc_explained *array,
     return true;
 }
 
-/* --- events ------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
-/* What forbids one more value with that key here; NULL: nothing. */
-static const char *inapplicable(const struct mc_explanation *explanation, const char *key)
+/* What forbids adding a value with that key here; NULL: nothing. */
+static const char *objection_to(const struct mc_explanation *explanation, const char *key)
 {
     const struct mc_explained *parent = explanation->open[explanation->depth - 1];
 
@@ -103,14 +103,14 @@ static const char *inapplicable(const struct mc_explanation *explanation, const 
     return parent->n < MEMBERS_LIMIT ? NULL : "an object has more than 256 members";
 }
 
-/* Adds a value to the container that is open; NULL when it does not fit. */
+/* Adds a value to the open container; NULL if it does not fit. */
 static struct mc_explained *add(struct mc_explanation *explanation, const char *key,
                                 enum mc_explained_kind kind)
 {
     struct mc_explained *parent, *value;
 
     if (explanation->fault == NULL)
-        explanation->fault = inapplicable(explanation, key);
+        explanation->fault = objection_to(explanation, key);
     if (explanation->fault != NULL)
         return NULL;
     parent = explanation->open[explanation->depth - 1];
@@ -195,7 +195,7 @@ const struct mc_explained_aspect *mc_explained_lead(const struct mc_explained_ca
 
     for (i = 0; i < shown->n_aspects; i++) {
         const struct mc_explained_aspect *aspect = &shown->aspects[i];
-        /* As many are negated on either side, and none of the concepts stands in both graphs. */
+        /* Both sides negate equally many concepts, none of which is in both graphs. */
         bool is_replaced = strcmp(aspect->name, "negation") == 0 && !aspect->misplaced &&
                            aspect->n_only[0] > 0 && aspect->n_only[0] == aspect->n_only[1];
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explanation_json.c: as JSON, the difference of two graphs, and explanations of scores. */
+/* explanation_json.c: differences of graphs and explanations of scores as JSON. */
 #include <math.h>
 
 #include "amr/graph.h"
@@ -44,7 +44,7 @@ static void put_edit(struct mc_json_stream *json, const struct mc_shown_differen
         if (shown->places[side] != NULL)
             put_place(json, shown->places[side][i]);
         (void)mc_record_put(json, side_fields, from);
-        mc_json_put_array(json, "nodes", MC_JSON_SOME); /* variables of those that differ */
+        mc_json_put_array(json, "nodes", MC_JSON_SOME); /* variables of the nodes that differ */
         for (n = 0; n < from->n_nodes; n++)
             mc_json_put_slice(json, NULL, shown->graphs[side]->nodes[from->nodes[n]].variable);
         mc_json_put_end(json);
@@ -115,8 +115,8 @@ void mc_difference_json_end(struct mc_json_stream *json)
 
 /* --- explanations ----------------------------------------------------------------------------- */
 
-/* Writes the members of an object that was begun, and ends it. A container stands on one line where
- * nothing but texts and numbers is in it. */
+/* Writes the members of an open object, and ends it. A container of texts and numbers only is
+ * written on one line. */
 static void put_members(struct mc_json_stream *json, const struct mc_explained *object)
 {
     const struct mc_explained *next[MC_EXPLANATION_DEPTH] = {object->first};
@@ -214,7 +214,7 @@ static const struct mc_record_field aspect_fields[] = {
     MC_FIELD_END,
 };
 
-/* What is known of the case but for its texts and metrics. */
+/* What is known of the case apart from its texts and metrics. */
 static void put_judgement(struct mc_json_stream *json, const struct mc_explained_case *shown)
 {
     const struct mc_explained_aspect *lead = mc_explained_lead(shown);

@@ -28,7 +28,7 @@ const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object
 
 enum { INDENT = 2, SIDE_INDENT = 11 };
 
-/* A name, then a text that goes on below it. */
+/* A name, then a text, wrapped to a column of its own. */
 static void write_entry(const struct mc_drawing *drawing, const char *name, struct mc_slice text)
 {
     size_t width = strlen(name);
@@ -40,7 +40,7 @@ static void write_entry(const struct mc_drawing *drawing, const char *name, stru
                      drawing->width);
 }
 
-/* The text, and the graph line by line, without the comment lines before it. */
+/* The text, then the graph line by line, without its leading comments. */
 static void write_side(const struct mc_drawing *drawing, const char *name,
                        const struct mc_side *side, bool graphs)
 {
@@ -79,7 +79,7 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(shown->suite, item);
     struct mc_slice facts = mc_case_facts(item, drawing->arena);
     struct mc_case_marks marks;
-    bool graphs = false; /* they are shown where a metric compares them */
+    bool graphs = false; /* shown if a metric compares them */
     size_t i;
 
     for (i = 0; i < shown->n_metrics; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* screen.h: explanations drawn for a terminal, and the shapes that have a drawing of their own. */
+/* screen.h: explanations drawn for a terminal, and the shapes that have their own drawings. */
 #ifndef MC_REPORT_EXPLAIN_SCREEN_H
 #define MC_REPORT_EXPLAIN_SCREEN_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* why.c: the explanation of a metric is searched for the shapes of doc/explain.md; what it has of
- * them becomes words. In order: lists that fit a line, what was matched, what was not, words and
- * graphs, the lines. */
+/* why.c: the explanation of a metric is searched for the shapes of doc/explain.md; those found are
+ * put into words. In order: lists that fit a line, what was matched, what was not, graphs, the
+ * lines. */
 #include "report/explain/why.h"
 
 #include <math.h>
@@ -19,12 +19,12 @@
 
 /* --- lists that fit a line -------------------------------------------------------------------- */
 
-/* Items behind a head, with a sign between them. */
+/* Items after a head, with a separator between them. */
 struct list {
     struct mc_arena *arena;
     const char *head, *between;
     struct mc_slice *items; /* [MOST_ITEMS], plain */
-    size_t n;               /* of all, also of those that have no room here */
+    size_t n;               /* all that were added, also those beyond MOST_ITEMS */
 };
 
 enum { MOST_ITEMS = 64, ROOM_FOR_MORE = 14 /* " and 1234 more" */ };
@@ -42,7 +42,7 @@ static void list_add(struct list *list, struct mc_slice item)
     list->n++;
 }
 
-/* As much of the text as fits into two lines of so many columns, with "..." where it was longer. */
+/* The text, cut with "..." if it is longer than two lines of `room` columns. */
 static struct mc_slice cut(struct mc_slice text, size_t room, struct mc_arena *arena)
 {
     struct mc_slice rest = text, line = mc_slice("", 0);
@@ -53,7 +53,7 @@ static struct mc_slice cut(struct mc_slice text, size_t room, struct mc_arena *a
     return mc_arena_slice(arena, "%.*s...", SLICE(line));
 }
 
-/* How many items, the first of all, fit into so many columns. */
+/* How many of the first items fit into `room` columns, at least one. */
 static size_t list_fitting(const struct list *list, size_t room)
 {
     size_t width = strlen(list->head), n = list->n < MOST_ITEMS ? list->n : MOST_ITEMS, i;
@@ -66,7 +66,7 @@ static size_t list_fitting(const struct list *list, size_t room)
     return n;
 }
 
-/* In so many columns, unless the first item alone takes more; empty where there is no item. */
+/* The list in `room` columns, unless the first item alone takes more; empty if it has no items. */
 static struct mc_slice list_text(const struct list *list, size_t room)
 {
     size_t n = list_fitting(list, room), i;
@@ -96,7 +96,7 @@ static const char *number_text(double value, struct mc_arena *arena)
     return mc_number_text(value, 4, arena).data;
 }
 
-/* "3 edits of 8 words of the reference: 2 insertions, 1 substitution"; NULL: it has no edits. */
+/* "3 edits of 8 words of the reference: 2 insertions, 1 substitution"; NULL: no edits. */
 static const char *edits_text(const struct mc_explained *how, struct mc_arena *arena)
 {
     static const struct {
@@ -134,7 +134,7 @@ static const char *edits_text(const struct mc_explained *how, struct mc_arena *a
     return text;
 }
 
-/* "19 of 20 triples of the candidate, 19 of 19 of the reference"; NULL: it has no triples. */
+/* "19 of 20 triples of the candidate, 19 of 19 of the reference"; NULL: no triples. */
 static const char *triples_text(const struct mc_explained *how, struct mc_arena *arena)
 {
     double matched = number(how, "matched"), candidate = number(how, "candidate_triples");
@@ -183,7 +183,7 @@ static const char *orders_text(const struct mc_explained *how, bool of_graphs,
                            of_graphs ? "paths" : "runs", lengths, unit, counts);
 }
 
-/* "7 of 10 words of the candidate, 7 of 8 of the reference"; NULL: these are not counted. */
+/* "7 of 10 words of the candidate, 7 of 8 of the reference"; NULL: not counted. */
 static const char *lengths_text(const struct mc_explained *how, struct mc_arena *arena)
 {
     double matched = number(how, "matched");
@@ -199,7 +199,7 @@ static const char *lengths_text(const struct mc_explained *how, struct mc_arena 
                            number_text(of_reference, arena), number_text(reference, arena));
 }
 
-/* Features of a Weisfeiler-Leman kernel, neighbours by neighbours; NULL: it is none. */
+/* Features of a Weisfeiler-Leman kernel, iteration by iteration; NULL: not such a kernel. */
 static const char *iterations_text(const struct mc_explained *how, struct mc_arena *arena)
 {
     const struct mc_explained *rounds = mc_explained_typed(how, "iterations", MC_EXPLAINED_ARRAY);
@@ -220,7 +220,7 @@ static const char *iterations_text(const struct mc_explained *how, struct mc_are
     return text;
 }
 
-/* The first figures; empty where there are none. */
+/* The first figures of the explanation; empty if it has none. */
 static struct mc_slice figures_text(const struct mc_explained *how, size_t room,
                                     struct mc_arena *arena)
 {
@@ -267,22 +267,21 @@ static size_t lesser(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Both lists on one line; each has at least half of it where it needs that. */
-static struct mc_slice both_lists(const struct list *one, const struct list *other, size_t room,
+/* Both lists on one line; each gets at least half of it if it needs that much. */
+static struct mc_slice both_lists(const struct list *left, const struct list *right, size_t room,
                                   struct mc_arena *arena)
 {
     size_t half = room / 2 - 1;
-    struct mc_slice first = list_text(one, room), second = list_text(other, room);
+    struct mc_slice first = list_text(left, room), second = list_text(right, room);
 
-    if (one->n == 0 || other->n == 0)
-        return one->n == 0 ? second : first;
-    first = list_text(one, 2 * half - lesser(half, mc_display_width(second)));
-    second = list_text(other, 2 * half - lesser(half, mc_display_width(first)));
+    if (left->n == 0 || right->n == 0)
+        return left->n == 0 ? second : first;
+    first = list_text(left, 2 * half - lesser(half, mc_display_width(second)));
+    second = list_text(right, 2 * half - lesser(half, mc_display_width(first)));
     return mc_arena_slice(arena, "%.*s; %.*s", SLICE(first), SLICE(second));
 }
 
-/* Words that one side has alone, as marked in the sentences, without the signs that end a sentence
- * or a part of it. */
+/* Words that only one side has, as marked in the sentences, without punctuation at their ends. */
 static struct mc_slice marked_words(const struct mc_case *item, const struct mc_case_marks *marks,
                                     size_t room, struct mc_arena *arena)
 {
@@ -308,7 +307,7 @@ static bool is_edit(const struct mc_explained *record)
     return mc_explained_typed(record, "edit", MC_EXPLAINED_TEXT) != NULL;
 }
 
-/* "did inserted, sell for sold"; length 0: it is no list of edits. */
+/* "did inserted, sell for sold"; length 0: no list of edits. */
 static struct mc_slice edited_words(const struct mc_explained *how, size_t room,
                                     struct mc_arena *arena)
 {
@@ -334,7 +333,7 @@ static struct mc_slice edited_words(const struct mc_explained *how, size_t room,
     return list_text(&list, room);
 }
 
-/* Tokens of one side that no match has; `words_key`: how many words a match covers. */
+/* Adds the tokens of one side that no match covers; `words_key`: how many words a match covers. */
 static void add_unmatched(const struct mc_explained *how, const char *tokens_key,
                           const char *position_key, const char *words_key, struct list *list)
 {
@@ -374,8 +373,7 @@ static struct mc_slice unaligned_words(const struct mc_explained *how, size_t ro
     return both_lists(&lists[0], &lists[1], room, arena);
 }
 
-/* Tokens of the candidate with the lowest similarity to their best match; length 0: there are no
- * links. */
+/* The three tokens of the candidate least similar to their best match; length 0: no links. */
 static struct mc_slice weakest_links(const struct mc_explained *how, size_t room,
                                      struct mc_arena *arena)
 {
@@ -430,7 +428,7 @@ static bool has_graphs(const struct mc_explained_case *shown)
            mc_side_more(&shown->item->candidate)->graph != NULL;
 }
 
-/* The edits behind the head. */
+/* The head, then the edits. */
 static struct mc_slice difference_text(const struct mc_case_marks *marks, const char *head,
                                        size_t room, struct mc_arena *arena)
 {
@@ -442,7 +440,7 @@ static struct mc_slice difference_text(const struct mc_case_marks *marks, const 
     return list.n == 0 ? mc_slice_of("equal") : list_text(&list, room);
 }
 
-/* Whether an aspect says more than the edits of the graphs: it names what they speak of. */
+/* Whether an aspect says more than the edits of the graphs, since it names what they are about. */
 static bool speaks_for_itself(const struct mc_explained_aspect *aspect)
 {
     static const char *const names[] = {"negation", "named-entities", "wikification"};
@@ -521,7 +519,7 @@ size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_expla
         struct mc_slice difference = difference_text(marks, "", width, arena);
         size_t behind = deciding.length - difference.length;
 
-        /* Unless what decides says the same. */
+        /* Unless the deciding aspect says the same. */
         if (difference.length > deciding.length ||
             memcmp(deciding.data + behind, difference.data, difference.length) != 0)
             add_line("graphs", difference, lines, &n);
