@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_data.c: names are numbered as they first occur and written in front of the cases, each of
- * which is then a short array: scores in thousandths, graphs as bare text with a sign for each
- * line. In order: texts, graphs, cases, what not every case has, findings, the whole. */
+/* case_data.c: names are numbered as they first occur and written before the cases, so that each
+ * case is a short array: scores in thousandths, graphs as bare text with a sign for each line. In
+ * order: texts, graphs, cases, what not every case has, findings, the whole. */
 #include "report/html/case_data.h"
 
 #include <math.h>
@@ -22,14 +22,14 @@
 #include "suite/shipped.h"
 #include "text/unicode.h"
 
-/* Names numbered in the order in which they come. */
-struct numbering {
+/* Names, numbered in order of first appearance. */
+struct name_list {
     uint32_t *number_of;             /* [index in the suite]; MC_NOT_FOUND: none yet */
     struct mc_slice *names, *titles; /* titles: what people are shown */
     uint32_t n;
 };
 
-struct writing {
+struct case_writer {
     const struct mc_case_data *data;
     const struct mc_result *result;
     struct mc_buffer *out;
@@ -37,15 +37,15 @@ struct writing {
     size_t *columns;                  /* of the score table, sentinels last */
     size_t n_columns, n_sentinels;
     const struct mc_paired_metric **paired; /* [n_columns]; NULL: there is no comparison */
-    struct numbering phenomena, datasets;
-    struct mc_slice words; /* of the expectation before */
+    struct name_list phenomena, datasets;
+    struct mc_slice words; /* of the expectation written last */
     struct mc_word_linker *linker;
 };
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* A literal without '<'. */
-static void put_text(struct writing *w, struct mc_slice text)
+/* A JSON literal without '<'. */
+static void put_text(struct case_writer *w, struct mc_slice text)
 {
     size_t begin = w->out->length, n = 0, i, k;
 
@@ -64,7 +64,8 @@ static void put_text(struct writing *w, struct mc_slice text)
     }
 }
 
-static void put_names(struct writing *w, const char *key, const struct mc_slice *names, size_t n)
+static void put_names(struct case_writer *w, const char *key, const struct mc_slice *names,
+                      size_t n)
 {
     size_t i;
 
@@ -76,21 +77,21 @@ static void put_names(struct writing *w, const char *key, const struct mc_slice 
     mc_buffer_append_text(w->out, "],\n");
 }
 
-/* In thousandths, a whole number. Pages have a million of them, so it is no printf. */
-static void put_score(struct writing *w, double normalised)
+/* In thousandths, as a whole number. Pages have a million of them, hence no printf. */
+static void put_score(struct case_writer *w, double normalised)
 {
     char digits[16];
     size_t i = sizeof(digits);
-    long rest;
+    long thousandths;
 
     if (!isfinite(normalised) || fabs(normalised) >= 1e6) {
         mc_buffer_append_text(w->out, "null");
         return;
     }
-    rest = labs(lround(normalised * 1000));
+    thousandths = labs(lround(normalised * 1000));
     do
-        digits[--i] = (char)('0' + rest % 10);
-    while ((rest /= 10) > 0);
+        digits[--i] = (char)('0' + thousandths % 10);
+    while ((thousandths /= 10) > 0);
     if (normalised < 0 && (i + 1 < sizeof(digits) || digits[i] != '0'))
         digits[--i] = '-';
     mc_buffer_append(w->out, digits + i, sizeof(digits) - i);
@@ -151,7 +152,7 @@ static struct mc_slice signs_of(const struct mc_amr_graph *graph,
     return mc_slice(signs, marked ? (size_t)graph->n_items + 1 : 0);
 }
 
-static void put_graph(struct writing *w, const struct mc_shown_case *shown, int side)
+static void put_graph(struct case_writer *w, const struct mc_shown_case *shown, int side)
 {
     const struct mc_amr_graph *graph = side == 0 ? mc_side_more(&shown->item->reference)->graph
                                                  : mc_side_more(&shown->item->candidate)->graph;
@@ -177,7 +178,7 @@ static void put_graph(struct writing *w, const struct mc_shown_case *shown, int 
     put_text(w, places);
 }
 
-/* The numbers of each word's nodes, up to the last word that has some. */
+/* The numbers of each word's nodes, up to the last word that has any. */
 static struct mc_slice links_text(const struct mc_word_link *links, size_t n,
                                   struct mc_arena *arena)
 {
@@ -200,30 +201,30 @@ static struct mc_slice links_text(const struct mc_word_link *links, size_t n,
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static uint32_t number_of(struct numbering *numbers, uint32_t index, struct mc_slice name,
+static uint32_t number_of(struct name_list *list, uint32_t index, struct mc_slice name,
                           struct mc_slice title)
 {
-    if (numbers->number_of[index] == MC_NOT_FOUND) {
-        numbers->number_of[index] = numbers->n;
-        numbers->titles[numbers->n] = title.length > 0 ? title : name;
-        numbers->names[numbers->n++] = name;
+    if (list->number_of[index] == MC_NOT_FOUND) {
+        list->number_of[index] = list->n;
+        list->titles[list->n] = title.length > 0 ? title : name;
+        list->names[list->n++] = name;
     }
-    return numbers->number_of[index];
+    return list->number_of[index];
 }
 
-static void make_numbering(struct numbering *numbers, size_t n, struct mc_arena *arena)
+static void make_name_list(struct name_list *list, size_t n, struct mc_arena *arena)
 {
     size_t i;
 
-    numbers->number_of = mc_arena_array(arena, n, sizeof(*numbers->number_of));
-    numbers->names = mc_arena_array(arena, n, sizeof(*numbers->names));
-    numbers->titles = mc_arena_array(arena, n, sizeof(*numbers->titles));
+    list->number_of = mc_arena_array(arena, n, sizeof(*list->number_of));
+    list->names = mc_arena_array(arena, n, sizeof(*list->names));
+    list->titles = mc_arena_array(arena, n, sizeof(*list->titles));
     for (i = 0; i < n; i++)
-        numbers->number_of[i] = MC_NOT_FOUND;
+        list->number_of[i] = MC_NOT_FOUND;
 }
 
-/* Before the cases are written: the names stand in front of them. */
-static void number_names(struct writing *w)
+/* Numbers the names of all cases, as they are written before the cases. */
+static void number_names(struct case_writer *w)
 {
     const struct mc_suite *suite = w->result->suite;
     size_t n_datasets = 0, i;
@@ -231,8 +232,8 @@ static void number_names(struct writing *w)
     for (i = 0; i < suite->n_cases; i++)
         if (suite->cases[i].dataset >= n_datasets)
             n_datasets = (size_t)suite->cases[i].dataset + 1;
-    make_numbering(&w->phenomena, suite->n_phenomena, w->arena);
-    make_numbering(&w->datasets, n_datasets, w->arena);
+    make_name_list(&w->phenomena, suite->n_phenomena, w->arena);
+    make_name_list(&w->datasets, n_datasets, w->arena);
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
         const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
@@ -255,7 +256,7 @@ static bool fails(const struct mc_expectations *expectations, size_t index, size
     return false;
 }
 
-/* The score of a run, normalised by bounds that may be those of another run. */
+/* The score of a run, normalised by bounds that may be another run's. */
 static double normalised_by(const struct mc_result *result, size_t column, size_t index,
                             const struct mc_bounds *bounds)
 {
@@ -265,7 +266,7 @@ static double normalised_by(const struct mc_result *result, size_t column, size_
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-static void put_pieces(struct writing *w, const struct mc_shown_case *shown, int side)
+static void put_pieces(struct case_writer *w, const struct mc_shown_case *shown, int side)
 {
     struct mc_slice *pieces;
     size_t n = mc_sentence_pieces(shown, side, w->scratch, &pieces), i;
@@ -278,7 +279,7 @@ static void put_pieces(struct writing *w, const struct mc_shown_case *shown, int
     mc_buffer_append_char(w->out, ']');
 }
 
-static void put_sides(struct writing *w, const struct mc_case *item)
+static void put_sides(struct case_writer *w, const struct mc_case *item)
 {
     struct mc_shown_case shown;
     struct mc_word_link *links[2];
@@ -320,8 +321,9 @@ static enum mc_outcome outcome_of(const struct mc_result *result, size_t tested,
     return result->expectations->items[tested].verdicts[column].outcome;
 }
 
-/* The status of the case for a metric, as case_data.h has it. */
-static char status_of(const struct writing *w, const struct mc_paired_metric *paired, size_t index)
+/* The status of the case for a metric (case_data.h). */
+static char status_of(const struct case_writer *w, const struct mc_paired_metric *paired,
+                      size_t index)
 {
     const struct mc_result *base = w->data->comparison->base, *changed = w->result;
     bool fixed = false, still = false;
@@ -349,8 +351,8 @@ static char status_of(const struct writing *w, const struct mc_paired_metric *pa
                : ' ';
 }
 
-/* Of all metrics; empty where there is none. In the scratch memory. */
-static struct mc_slice statuses_of(const struct writing *w, size_t index)
+/* The statuses for all metrics; empty if there is none. In the scratch arena. */
+static struct mc_slice statuses_of(const struct case_writer *w, size_t index)
 {
     char *signs = mc_arena_array(w->scratch, w->n_columns, 1);
     bool any = false;
@@ -363,7 +365,7 @@ static struct mc_slice statuses_of(const struct writing *w, size_t index)
     return mc_slice(signs, any ? w->n_columns : 0);
 }
 
-static void put_before(struct writing *w, size_t index)
+static void put_before(struct case_writer *w, size_t index)
 {
     const struct mc_result *base = w->data->comparison->base;
     size_t i;
@@ -381,8 +383,8 @@ static void put_before(struct writing *w, size_t index)
     mc_buffer_append_char(w->out, ']');
 }
 
-/* Those of the case; nothing where there is none. Returns what stands before the next member. */
-static const char *put_expectations(struct writing *w, size_t index, const char *before)
+/* The expectations of the case, if it has any. Returns what comes before the next member. */
+static const char *put_expectations(struct case_writer *w, size_t index, const char *before)
 {
     static const char signs[] = {'-', 'p', 'f'};
     const struct mc_expectations *expectations = w->result->expectations;
@@ -419,9 +421,9 @@ static const char *put_expectations(struct writing *w, size_t index, const char 
     return ",";
 }
 
-/* The edits that would raise scores most; nothing where none was looked for, or where they would
- * tell what is left out. Returns what stands before the next member. */
-static const char *put_edits(struct writing *w, size_t index, const char *before)
+/* The edits that would raise scores most; nothing if none was looked for, or if they would reveal
+ * what is left out. Returns what comes before the next member. */
+static const char *put_edits(struct case_writer *w, size_t index, const char *before)
 {
     static const char signs[] = {
         [MC_EDIT_PROVED] = 'p', [MC_EDIT_BEST_OF_ALL] = 'a', [MC_EDIT_BEST_FOUND] = 's'};
@@ -457,8 +459,8 @@ static const char *put_edits(struct writing *w, size_t index, const char *before
     return ",";
 }
 
-/* Nothing where the text is empty. Returns what stands before the next member. */
-static const char *put_member(struct writing *w, const char *key, struct mc_slice text,
+/* Nothing if the text is empty. Returns what comes before the next member. */
+static const char *put_member(struct case_writer *w, const char *key, struct mc_slice text,
                               const char *before)
 {
     if (text.length == 0)
@@ -468,7 +470,7 @@ static const char *put_member(struct writing *w, const char *key, struct mc_slic
     return ",";
 }
 
-static void put_more(struct writing *w, size_t index)
+static void put_more(struct case_writer *w, size_t index)
 {
     const struct mc_case *item = &w->result->suite->cases[index];
     const struct mc_case_lists *lists = mc_case_lists(item);
@@ -507,7 +509,7 @@ static void put_more(struct writing *w, size_t index)
         mc_buffer_append_char(w->out, '}');
 }
 
-static void put_case(struct writing *w, size_t index)
+static void put_case(struct case_writer *w, size_t index)
 {
     const struct mc_result *result = w->result;
     const struct mc_case *item = &result->suite->cases[index];
@@ -550,7 +552,7 @@ static void put_case(struct writing *w, size_t index)
 
 /* --- findings --------------------------------------------------------------------------------- */
 
-static void put_findings(struct writing *w, const struct mc_suite_finding *findings, size_t n)
+static void put_findings(struct case_writer *w, const struct mc_suite_finding *findings, size_t n)
 {
     static const char *const severities[] = {"error", "warning", "note"};
     const struct mc_suite *suite = w->result->suite;
@@ -559,7 +561,7 @@ static void put_findings(struct writing *w, const struct mc_suite_finding *findi
     const char *before = "";
     size_t i;
 
-    /* Lists by case, 1 + index; 0 is the end. */
+    /* A linked list for each case, of 1 + index; 0 ends it. */
     for (i = n; i-- > 0;)
         if (findings[i].item < suite->n_cases) {
             next[i] = first[findings[i].item];
@@ -591,8 +593,8 @@ static void put_findings(struct writing *w, const struct mc_suite_finding *findi
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* Sentinels last; and which metric of the comparison each column is. */
-static void order_columns(struct writing *w)
+/* Orders the columns, sentinels last, and finds the metric of the comparison for each. */
+static void order_columns(struct case_writer *w)
 {
     const struct mc_score_table *table = w->result->scores;
     const struct mc_comparison *comparison = w->data->comparison;
@@ -615,8 +617,8 @@ static void order_columns(struct writing *w)
                 w->paired[c] = &comparison->runs->metrics[m];
 }
 
-/* What --suite takes: the name of a shipped suite, so that pages are the same wherever the program
- * is, or the path. */
+/* An argument for --suite: the name of a shipped suite, so that pages are the same wherever the
+ * program is installed, or the path. */
 static struct mc_slice suite_argument(struct mc_slice path, const char *shipped)
 {
     size_t length = shipped == NULL ? 0 : strlen(shipped);
@@ -630,8 +632,8 @@ static struct mc_slice suite_argument(struct mc_slice path, const char *shipped)
     return mc_slice(begin, end == NULL ? path.length - length - 1 : (size_t)(end - begin));
 }
 
-/* Suites that are shipped, whose cases anybody can report. */
-static void put_shipped(struct writing *w)
+/* The shipped suites, whose cases anybody can report. */
+static void put_shipped(struct case_writer *w)
 {
     const char *shipped = mc_shipped_folder("suites", w->arena);
     const struct mc_suite *suite = w->result->suite;
@@ -653,7 +655,7 @@ static void put_shipped(struct writing *w)
     mc_buffer_append_text(w->out, "\"issues\":\"" PACKAGE_URL "/issues/new?template=case.yml\",\n");
 }
 
-static void put_head(struct writing *w)
+static void put_head(struct case_writer *w)
 {
     const char *shipped = mc_shipped_folder("suites", w->arena);
     const struct mc_result *result = w->result;
@@ -682,8 +684,8 @@ static void put_head(struct writing *w)
     put_names(w, "suites", names, n_files);
 }
 
-/* Cases that are in one run alone, or that are others in the two. */
-static void put_absent(struct writing *w)
+/* Cases that are in only one run, or that differ between the runs. */
+static void put_absent(struct case_writer *w)
 {
     const struct mc_paired_runs *runs = w->data->comparison->runs;
     const char *before = "", *name;
@@ -708,13 +710,13 @@ static void put_absent(struct writing *w)
 
 void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
 {
-    struct writing w = {.data = data,
-                        .result = data->result,
-                        .out = out,
-                        .arena = mc_arena_new(),
-                        .scratch = mc_arena_new()};
+    struct case_writer w = {.data = data,
+                            .result = data->result,
+                            .out = out,
+                            .arena = mc_arena_new(),
+                            .scratch = mc_arena_new()};
     const struct mc_suite *suite = data->result->suite;
-    bool all = data->comparison == NULL || mc_suite_n_selected(suite) <= data->most_cases;
+    bool all_cases = data->comparison == NULL || mc_suite_n_selected(suite) <= data->most_cases;
     const char *before = "";
     size_t i;
 
@@ -735,7 +737,7 @@ void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
         if (!mc_case_is_selected(suite, i))
             continue;
         mc_arena_clear(w.scratch);
-        if (!all && statuses_of(&w, i).length == 0)
+        if (!all_cases && statuses_of(&w, i).length == 0)
             continue;
         mc_buffer_append_text(out, before);
         put_case(&w, i);

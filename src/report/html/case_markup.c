@@ -10,28 +10,27 @@
 #include "report/html/template.h"
 #include "report/html/word_links.h"
 
-/* Links of one side, and how many words of its sentence are written. */
-struct linked {
+/* The links of one side, and the word of its sentence to be written next. */
+struct link_cursor {
     const struct mc_word_link *links;
     size_t n;
     uint32_t word;
 };
 
-/* Words that stand for nodes are elements that have the ids of these nodes, as graph_drawing.h has
- * them. */
-static void append_words(struct mc_slice text, struct linked *linked, struct mc_buffer *out)
+/* Words that stand for nodes become elements with the ids of these nodes (graph_drawing.h). */
+static void append_words(struct mc_slice text, struct link_cursor *cursor, struct mc_buffer *out)
 {
     struct mc_slice word;
     size_t at = 0, end = 0, i;
 
-    for (; mc_marked_word_next(text, &at, &word); end = at, linked->word++) {
+    for (; mc_marked_word_next(text, &at, &word); end = at, cursor->word++) {
         bool any = false;
 
         mc_html_escape(out, mc_slice(text.data + end, (size_t)(word.data - text.data) - end));
-        for (i = 0; i < linked->n; i++) {
-            const struct mc_word_link *link = &linked->links[i];
+        for (i = 0; i < cursor->n; i++) {
+            const struct mc_word_link *link = &cursor->links[i];
 
-            if (linked->word < link->begin || linked->word >= link->end)
+            if (cursor->word < link->begin || cursor->word >= link->end)
                 continue;
             mc_buffer_append_format(out, "%s%" PRIu32, any ? " " : "<span data-v=\"", link->vertex);
             any = true;
@@ -50,14 +49,14 @@ static struct mc_slice sentence_markup(const struct mc_shown_case *shown, int si
     struct mc_buffer out = {NULL, 0, 0};
     struct mc_slice *pieces;
     struct mc_word_link *links;
-    struct linked linked = {.n = mc_word_links_make(linker, shown, side, arena, &links)};
+    struct link_cursor cursor = {.n = mc_word_links_make(linker, shown, side, arena, &links)};
     size_t n = mc_sentence_pieces(shown, side, arena, &pieces), i;
 
-    linked.links = links;
+    cursor.links = links;
     for (i = 0; i < n; i++) {
         if (i % 2 == 1)
             mc_buffer_append_format(&out, "<%s>", element);
-        append_words(pieces[i], &linked, &out);
+        append_words(pieces[i], &cursor, &out);
         if (i % 2 == 1)
             mc_buffer_append_format(&out, "</%s>", element);
     }
@@ -66,14 +65,14 @@ static struct mc_slice sentence_markup(const struct mc_shown_case *shown, int si
 
 /* --- graphs ----------------------------------------------------------------------------------- */
 
-static struct mc_slice graph_markup(const struct mc_side *it, const struct mc_marked_text *text,
+static struct mc_slice graph_markup(const struct mc_side *side, const struct mc_marked_text *text,
                                     struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
     size_t i;
 
     if (text->n_lines == 0)
-        mc_html_escape(&out, mc_side_more(it)->amr);
+        mc_html_escape(&out, mc_side_more(side)->amr);
     for (i = 0; i < text->n_lines; i++) {
         const struct mc_marked_line *line = &text->lines[i];
         bool marked = line->sign == '-' || line->sign == '+' || line->sign == '~';

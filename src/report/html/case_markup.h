@@ -7,10 +7,10 @@
 
 struct mc_html_values;
 
-/* Sets, where they are there: "reference" and "candidate", sentences with <del> and <ins>, words
- * that stand for nodes of the drawing with its data-v; "reference_graph" and "candidate_graph", the
- * lines with their signs; "reference_drawing" and "candidate_drawing"; "edits", the names of the
- * differences; "edits_remark". A name whose thing is missing is empty. The values may point into
+/* Sets "reference" and "candidate", sentences with <del> and <ins>, words that stand for nodes of
+ * the drawing with its data-v; "reference_graph" and "candidate_graph", the lines with their signs;
+ * "reference_drawing" and "candidate_drawing"; "edits", the names of the differences;
+ * "edits_remark". A name is empty if the case lacks what it stands for. The values may point into
  * the arena. */
 void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *arena,
                         struct mc_html_values *values);

@@ -17,12 +17,12 @@
 #include "report/plain_text.h"
 #include "report/words.h"
 
-/* Parts that are of no report of a result. */
+/* Parts that no report of a result has. */
 const struct mc_html_part mc_html_part_compare = {"compare", NULL};
 const struct mc_html_part mc_html_part_changed = {"changed", NULL};
 
-/* What is written, and what all of it shares. */
-struct writing {
+/* The comparison that is written, and what its parts share. */
+struct comparison_writer {
     const struct mc_comparison *comparison;
     const struct mc_comparison_options *options;
     struct mc_arena *arena;
@@ -34,7 +34,7 @@ struct writing {
 
 /* --- which changes are shown, and their order ------------------------------------------------- */
 
-/* Whether something was seen that did change: 0, else what comes first of the page is lowest. */
+/* 0: no change was seen; else the lowest rank comes first on the page. */
 static int rank_of(const struct mc_change *change)
 {
     switch (change->outcome) {
@@ -57,8 +57,8 @@ static int rank_of(const struct mc_change *change)
     return 0;
 }
 
-/* What blocks first, then what warns, what only informs, what is tolerated or rescaled, what is
- * better; of each the greatest loss first. */
+/* First what blocks, then what warns, only informs, is tolerated, is rescaled, is better; within
+ * each, the greatest loss first. */
 static int worst_first(const void *left, const void *right)
 {
     const struct mc_change *a = *(const struct mc_change *const *)left;
@@ -72,7 +72,7 @@ static int worst_first(const void *left, const void *right)
 }
 
 /* The changes [begin, end) that were seen, in the order of the page; returns how many. */
-static size_t seen_changes(const struct writing *w, size_t begin, size_t end,
+static size_t seen_changes(const struct comparison_writer *w, size_t begin, size_t end,
                            const struct mc_change ***seen)
 {
     size_t n = 0, i;
@@ -89,14 +89,14 @@ static size_t seen_changes(const struct writing *w, size_t begin, size_t end,
 
 /* --- axes ------------------------------------------------------------------------------------- */
 
-static struct axis *axis_of(const struct writing *w, const struct mc_change *change)
+static struct axis *axis_of(const struct comparison_writer *w, const struct mc_change *change)
 {
     return &w->axes[change->check - mc_checks(&(size_t){0})];
 }
 
-/* Each check has an axis of its own: that holds 0, both values and the interval of each change that
- * is shown, to whole tenths. */
-static void set_axes(struct writing *w)
+/* Each check has its own axis, which covers 0, both values and the interval of each change shown,
+ * to whole tenths. */
+static void set_axes(struct comparison_writer *w)
 {
     size_t n, i;
 
@@ -120,7 +120,8 @@ static void set_axes(struct writing *w)
     }
 }
 
-static const char *place_of(const struct writing *w, const struct axis *axis, double value)
+static const char *place_of(const struct comparison_writer *w, const struct axis *axis,
+                            double value)
 {
     return mc_html_place(value, axis->low, axis->high, w->arena);
 }
@@ -133,7 +134,7 @@ static bool is_worse(const struct mc_change *change)
 }
 
 /* "▲ worse, BLOCK", "▲ worse, tolerated", "▼ better", "rescaled". */
-static const char *answer_of(const struct writing *w, const struct mc_change *change)
+static const char *answer_of(const struct comparison_writer *w, const struct mc_change *change)
 {
     if (change->outcome == MC_CHANGE_BETTER)
         return "\xE2\x96\xBC better";
@@ -147,7 +148,7 @@ static const char *answer_of(const struct writing *w, const struct mc_change *ch
 }
 
 /* The text with the arrow and the minus of a page. */
-static struct mc_slice with_signs(const struct writing *w, struct mc_slice text)
+static struct mc_slice with_signs(const struct comparison_writer *w, struct mc_slice text)
 {
     struct mc_buffer out = {NULL, 0, 0};
 
@@ -155,9 +156,9 @@ static struct mc_slice with_signs(const struct writing *w, struct mc_slice text)
     return mc_buffer_take(&out, w->arena);
 }
 
-/* A figure, and "?" where it rests on scores that are not proved. */
-static void set_figure(const struct writing *w, struct mc_html_values *row, const char *name,
-                       struct mc_slice text, size_t n_unproved)
+/* A figure, and "?" if it rests on unproved scores. */
+static void set_figure(const struct comparison_writer *w, struct mc_html_values *row,
+                       const char *name, struct mc_slice text, size_t n_unproved)
 {
     struct mc_slice shown = with_signs(w, text);
 
@@ -165,7 +166,7 @@ static void set_figure(const struct writing *w, struct mc_html_values *row, cons
                        n_unproved > 0 && text.length > 0 ? "?" : "");
 }
 
-static void add_row(const struct writing *w, const struct mc_change *change,
+static void add_row(const struct comparison_writer *w, const struct mc_change *change,
                     struct mc_html_values *item)
 {
     struct mc_html_values *row = mc_html_add(item, "rows");
@@ -198,7 +199,8 @@ static void add_row(const struct writing *w, const struct mc_change *change,
                      : change->outcome == MC_CHANGE_BETTER ? "better"
                                                            : "rescaled");
     mc_html_set_text(row, "answer", answer_of(w, change));
-    /* The marks: before, after, what is between them, and the interval laid at the value before. */
+    /* The marks: before, after, the span between them, and the interval as seen from the value
+     * before. */
     mc_html_set_text(row, "from", place_of(w, axis, change->base));
     mc_html_set_text(row, "to", place_of(w, axis, change->changed));
     mc_html_set_text(row, "left", place_of(w, axis, fmin(change->base, change->changed)));
@@ -208,15 +210,16 @@ static void add_row(const struct writing *w, const struct mc_change *change,
     mc_html_set_text(row, "hi", place_of(w, axis, change->base + high));
 }
 
-/* The changes of one dataset from *at on, which moves behind them. */
-static void add_dataset(const struct writing *w, size_t *at, struct mc_html_values *values)
+/* Adds the changes of one dataset from *at on, and moves *at past them. */
+static void add_dataset(const struct comparison_writer *w, size_t *at,
+                        struct mc_html_values *values)
 {
     const struct mc_change *changes = w->comparison->changes;
     struct mc_slice dataset = changes[*at].dataset;
     struct mc_html_values *item = mc_html_add(values, "datasets");
     const struct mc_change **seen;
     size_t begin = *at, n_same = 0, n_few = 0, n_undefined = 0, n, i;
-    const char *rest = "";
+    const char *others = "";
 
     for (; *at < w->comparison->n_changes && mc_slice_equal(changes[*at].dataset, dataset);
          (*at)++) {
@@ -228,29 +231,30 @@ static void add_dataset(const struct writing *w, size_t *at, struct mc_html_valu
     }
     n = seen_changes(w, begin, *at, &seen);
     if (n_same > 0)
-        rest = mc_arena_format(w->arena, "%zu check%s: no detectable change (~)", n_same,
-                               n_same == 1 ? "" : "s");
+        others = mc_arena_format(w->arena, "%zu check%s: no detectable change (~)", n_same,
+                                 n_same == 1 ? "" : "s");
     if (n_few > 0)
-        rest = mc_arena_format(w->arena,
-                               "%s%s%zu with too few cases, or too few that changed, to judge",
-                               rest, rest[0] == '\0' ? "" : "; ", n_few);
+        others = mc_arena_format(w->arena,
+                                 "%s%s%zu with too few cases, or too few that changed, to judge",
+                                 others, others[0] == '\0' ? "" : "; ", n_few);
     if (n_undefined > 0)
-        rest = mc_arena_format(w->arena, "%s%s%zu that cannot be made", rest,
-                               rest[0] == '\0' ? "" : "; ", n_undefined);
+        others = mc_arena_format(w->arena, "%s%s%zu that cannot be made", others,
+                                 others[0] == '\0' ? "" : "; ", n_undefined);
     mc_html_set(item, "dataset", dataset);
-    mc_html_set_text(item, "rest", rest);
+    mc_html_set_text(item, "rest", others);
     mc_html_set_list(item, "rows");
     for (i = 0; i < n; i++)
         add_row(w, seen[i], item);
 }
 
-static void set_labels(const struct writing *w, struct mc_html_values *values)
+static void set_labels(const struct comparison_writer *w, struct mc_html_values *values)
 {
     mc_html_set(values, "base", w->options->labels[0]);
     mc_html_set(values, "new", w->options->labels[1]);
 }
 
-static int write_changes(struct writing *w, struct mc_html_page *page, struct mc_error *error)
+static int write_changes(struct comparison_writer *w, struct mc_html_page *page,
+                         struct mc_error *error)
 {
     struct mc_html_values *values = mc_html_values_new(w->arena);
     const struct mc_change_settings *settings = &w->comparison->settings;
@@ -261,7 +265,7 @@ static int write_changes(struct writing *w, struct mc_html_page *page, struct mc
 
     set_axes(w);
     checks = mc_checks(&n_checks);
-    /* "passed from 0 to 30 % of the cases, MAD from 0 to 0.2"; empty where nothing is shown. */
+    /* "passed from 0 to 30 % of the cases, MAD from 0 to 0.2"; empty if nothing is shown. */
     for (i = 0; i < n_checks; i++)
         if (w->axes[i].any)
             axes = mc_arena_format(w->arena, "%s%s%s from %g to %g%s", axes,
@@ -269,7 +273,7 @@ static int write_changes(struct writing *w, struct mc_html_page *page, struct mc
                                    (checks[i].counts ? 100 : 1) * w->axes[i].low,
                                    (checks[i].counts ? 100 : 1) * w->axes[i].high,
                                    checks[i].counts ? " % of the cases" : "");
-    /* Whether one of the changes that are shown has the mark. */
+    /* Whether any change shown has the mark. */
     for (i = 0; i < w->comparison->n_changes && !other_bounds; i++)
         other_bounds = rank_of(&w->comparison->changes[i]) != 0 &&
                        mc_change_has_other_bounds(w->comparison, &w->comparison->changes[i]);
@@ -286,7 +290,7 @@ static int write_changes(struct writing *w, struct mc_html_page *page, struct mc
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static void add_case(const struct writing *w, const struct mc_changed_case *changed,
+static void add_case(const struct comparison_writer *w, const struct mc_changed_case *changed,
                      struct mc_html_values *values)
 {
     const struct mc_paired_runs *runs = w->comparison->runs;
@@ -308,7 +312,7 @@ static void add_case(const struct writing *w, const struct mc_changed_case *chan
                changed->unproved[1]);
     mc_html_set_text(row, "status", changed->worse ? "new" : "fixed");
     mc_html_set_text(row, "class", changed->worse ? "worse" : "better");
-    /* What happened to the expectations, without the sign in front of the first. */
+    /* What happened to the expectations, without the separator before the first. */
     flips = mc_flip_words(w->comparison, &changed->flips[0], column, w->arena) + strlen("; ");
     for (i = 1; i < changed->n_flips; i++)
         flips = mc_arena_format(w->arena, "%s%s", flips,
@@ -316,8 +320,9 @@ static void add_case(const struct writing *w, const struct mc_changed_case *chan
     mc_html_set(row, "what", with_signs(w, mc_slice_of(flips)));
 }
 
-/* The worst of the cases that changed their verdict. */
-static int write_changed(const struct writing *w, struct mc_html_page *page, struct mc_error *error)
+/* The worst cases whose verdict changed. */
+static int write_changed(const struct comparison_writer *w, struct mc_html_page *page,
+                         struct mc_error *error)
 {
     struct mc_html_values *values = mc_html_values_new(w->arena);
     size_t n = w->comparison->n_cases, i;
@@ -336,7 +341,8 @@ static int write_changed(const struct writing *w, struct mc_html_page *page, str
     return mc_html_page_part(page, "changed", values, error);
 }
 
-static int write_cases(const struct writing *w, struct mc_html_page *page, struct mc_error *error)
+static int write_cases(const struct comparison_writer *w, struct mc_html_page *page,
+                       struct mc_error *error)
 {
     struct mc_html_values *values = mc_html_values_new(w->arena);
     const struct mc_case_data written = {
@@ -362,8 +368,8 @@ static int write_cases(const struct writing *w, struct mc_html_page *page, struc
 
 /* --- the page --------------------------------------------------------------------------------- */
 
-static void add_sentence(const struct writing *w, struct mc_html_values *head, const char *what,
-                         struct mc_slice answer)
+static void add_sentence(const struct comparison_writer *w, struct mc_html_values *head,
+                         const char *what, struct mc_slice answer)
 {
     struct mc_html_values *item = mc_html_add(head, "sentences");
 
@@ -372,22 +378,23 @@ static void add_sentence(const struct writing *w, struct mc_html_values *head, c
     mc_html_set(item, "answer", with_signs(w, answer));
 }
 
-/* "3 of 96 checks, most: fails of bleu on passive: 9 -> 17 ..."; what is in bold: "Worse". */
-static void add_count(const struct writing *w, struct mc_html_values *head, bool worse)
+/* "3 of 96 checks; the worst: fails of bleu on passive: 9 -> 17 ..."; in bold before it:
+ * "Worse". */
+static void add_count(const struct comparison_writer *w, struct mc_html_values *head, bool worse)
 {
     const struct mc_comparison *comparison = w->comparison;
     const struct mc_change **seen, *most = NULL;
-    size_t n = seen_changes(w, 0, comparison->n_changes, &seen), n_such = 0, i;
+    size_t n = seen_changes(w, 0, comparison->n_changes, &seen), n_counted = 0, i;
     const char *text;
 
     for (i = 0; i < n; i++) {
         if (worse ? !is_worse(seen[i]) : seen[i]->outcome != MC_CHANGE_BETTER)
             continue;
-        n_such++;
+        n_counted++;
         if (most == NULL || !worse)
             most = seen[i];
     }
-    text = mc_arena_format(w->arena, "%zu of %zu checks%s%s", n_such, comparison->n_changes,
+    text = mc_arena_format(w->arena, "%zu of %zu checks%s%s", n_counted, comparison->n_changes,
                            most == NULL ? ""
                            : worse      ? "; the worst: "
                                         : "; the most: ",
@@ -400,8 +407,8 @@ static void add_fact(struct mc_html_values *head, struct mc_slice fact)
     mc_html_set(mc_html_add(head, "facts"), "fact", fact);
 }
 
-static int write_head(const struct writing *w, const char *title, struct mc_html_page *page,
-                      struct mc_error *error)
+static int write_head(const struct comparison_writer *w, const char *title,
+                      struct mc_html_page *page, struct mc_error *error)
 {
     enum { MOST_CONDITIONS = 10 }; /* the others are in the tables */
     struct mc_html_values *head = mc_html_values_new(w->arena);
@@ -444,7 +451,7 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
 
 static void write_tables(const void *context, struct mc_document *document)
 {
-    const struct writing *w = context;
+    const struct comparison_writer *w = context;
 
     mc_comparison_write(w->comparison, w->options, document);
 }
@@ -456,7 +463,7 @@ int mc_comparison_page_write(const struct mc_comparison *comparison,
     struct mc_arena *arena = mc_arena_new();
     struct mc_html_page *page = mc_html_page_new(NULL, arena, error);
     struct mc_comparison_options shown = *options;
-    struct writing w = {comparison, &shown, arena, NULL};
+    struct comparison_writer w = {comparison, &shown, arena, NULL};
     struct mc_slice from = mc_plain_text(options->labels[0], arena);
     struct mc_slice to = mc_plain_text(options->labels[1], arena);
     const char *title = mc_arena_format(arena, "metricheck %s: %.*s and %.*s", options->title,

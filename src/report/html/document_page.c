@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* document_page.c: a kind of document that writes markup, with shades for correlations and bars
- * for intervals beside their figures, and violins of distributions; headings are collected for the
- * navigation as they are written. In order: markup, blocks of text, tables, violins, heads of
- * tables, the page. */
+/* document_page.c: a kind of document that writes markup, with shades for correlations and bars for
+ * intervals beside their figures, and violins of distributions; headings are collected for the
+ * navigation as they are written. In order: markup, blocks of text, tables, violins, rows and
+ * heads, the page. */
 #include "report/html/document_page.h"
 
 #include <math.h>
@@ -14,16 +14,17 @@
 #include "report/html/line_chart.h"
 #include "report/html/page.h"
 
-/* A document under way; the first member, so that what is handed on is both. */
+/* A document being written; `document` comes first, so that a pointer to one is a pointer to
+ * both. */
 struct page_document {
     struct mc_document document;
-    struct mc_arena *arena;          /* as long as the page */
+    struct mc_arena *arena;          /* of the page */
     struct mc_html_values *contents; /* gets the headings */
     size_t n_headings;
     bool has_shades, has_tracks, has_curves;
 };
 
-/* Of the bars of a column of a table. */
+/* The axis of the bars, or violins, of a column. */
 struct axis {
     double low, high;
 };
@@ -86,7 +87,7 @@ static void gap(struct mc_document *document)
     (void)document;
 }
 
-/* A heading with an id, which the navigation of the page leads to. */
+/* A heading with an id, to which the navigation of the page links. */
 static void heading(struct mc_document *document, unsigned level, struct mc_slice text)
 {
     struct page_document *page = (struct page_document *)document;
@@ -141,7 +142,7 @@ static void entry(struct mc_document *document, struct mc_slice name, size_t wid
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-/* The step of the correlation of a cell, taken from the value as it is printed; "": it has none. */
+/* The colour step of the correlation in a cell, by the value as printed; "": it has none. */
 static const char *shade_of(const struct mc_table_column *column, const struct mc_table_cell *cell)
 {
     if (column->chart != MC_CHART_SHADE || isnan(cell->number))
@@ -149,7 +150,7 @@ static const char *shade_of(const struct mc_table_column *column, const struct m
     return mc_html_step(MC_HTML_CORRELATION, strtod(cell->text.data, NULL));
 }
 
-/* Coloured by its correlation, or as the answer of a comparison, which its words say, too. */
+/* Coloured by its correlation, or by the answer of a comparison, which its text gives too. */
 static void put_cell(const struct mc_document *document, const struct mc_table_column *column,
                      const struct mc_table_cell *cell)
 {
@@ -172,7 +173,7 @@ static void put_cell(const struct mc_document *document, const struct mc_table_c
     put(document, mc_is_bold(cell->emphasis) ? "</b></td>" : "</td>");
 }
 
-/* From 0, or the least bound below it, to the greatest one, to whole tenths. */
+/* From 0, or the lowest bound if that is negative, to the highest bound, to whole tenths. */
 static struct axis axis_of(const struct mc_table *table, size_t column)
 {
     struct axis axis = {0, 0};
@@ -193,7 +194,7 @@ static struct axis axis_of(const struct mc_table *table, size_t column)
     return axis;
 }
 
-/* The figure two columns before, with its bounds. */
+/* A bar for the figure two columns before, with its bounds. */
 static void put_track(const struct mc_document *document, const struct mc_table *table,
                       size_t column, const struct mc_table_row *row)
 {
@@ -215,10 +216,11 @@ static void put_track(const struct mc_document *document, const struct mc_table 
 
 /* --- violins ---------------------------------------------------------------------------------- */
 
-/* Units of a violin: its width, half of its height, and the points of its outline. */
+/* Units of a violin: its width, half its height, and the points of its outline. */
 enum { CURVE_WIDTH = 600, CURVE_HALF = 48, CURVE_POINTS = 61 };
 
-/* Between the two points around it; a density of values over its axis has no unit. */
+/* Interpolated between the two points around the value; per length of the axis, hence without
+ * unit. */
 static double density_at(const struct mc_table_curve *curve, double value)
 {
     double step = (curve->to - curve->from) / (double)(curve->n - 1);
@@ -230,7 +232,7 @@ static double density_at(const struct mc_table_curve *curve, double value)
            (curve->high - curve->low);
 }
 
-/* The greatest of a column: all its violins have one measure. */
+/* The greatest density of a column: all its violins are on one scale. */
 static double peak_of(const struct mc_table *table, size_t column)
 {
     double peak = 0;
@@ -251,7 +253,7 @@ static int place_on(const struct mc_table_curve *curve, double value)
     return (int)lround((value - curve->low) / (curve->high - curve->low) * CURVE_WIDTH);
 }
 
-/* The outline goes there and back again below, as far as the axis goes. */
+/* The outline runs along the top and back along the bottom, within the axis. */
 static void put_curve(const struct mc_document *document, const struct mc_table *table,
                       size_t column, const struct mc_table_curve *curve)
 {
@@ -291,7 +293,7 @@ static void put_curve(const struct mc_document *document, const struct mc_table 
                   2 * CURVE_HALF - 28);
 }
 
-/* The axis that all violins of a column have; low == high: they have several. */
+/* The axis that all violins of a column share; low == high: they do not share one. */
 static struct axis curves_axis(const struct mc_table *table, size_t column)
 {
     struct axis axis = {0, 0};
@@ -374,7 +376,7 @@ static void table(struct mc_document *document, const struct mc_table *shown)
 
         if (column->chart == MC_CHART_CURVE)
             put_ends(document, curves_axis(shown, i));
-        else if (column->title.length == 0) /* a cell of a head would say nothing */
+        else if (column->title.length == 0) /* an empty header cell would say nothing */
             put(document, "<td></td>");
         else
             put_element(document,
@@ -407,7 +409,7 @@ static const struct mc_document_kind html_kind = {
     .is_page = true,
 };
 
-/* It is no part of the report of a result. */
+/* It is not a part of the report of a result. */
 const struct mc_html_part mc_html_part_document = {"document", NULL};
 
 /* --- the page --------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explanation_page.c: what metrics explain is drawn as the screen shows it, as text, with a heat
- * map where tokens are linked by their similarity and a table for the best edit. In order: the
- * heat map, the best edit, a way that a metric went, cases. */
+/* explanation_page.c: explanations are drawn as text, as on the screen, with a heat map if tokens
+ * are linked by their similarity and a table for the best edit. In order: the heat map, the best
+ * edit, a direction of a metric, cases. */
 #include "report/html/explanation_page.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@
 #include "report/words.h"
 #include "suite/suite.h"
 
-/* It is no part of the report of a result. */
+/* It is not a part of the report of a result. */
 const struct mc_html_part mc_html_part_explained = {"explained", NULL};
 
 enum { WIDTH = 100, DECIDING_WIDTH = 200, HEAT_TOKENS = 80 };
@@ -63,7 +63,7 @@ static void take_links(struct heat *heat, int side, const struct mc_explained *l
     }
 }
 
-/* Steps of the palette: 0 the palest. */
+/* A step of the palette, 0 the palest. */
 static int step_of(double similarity)
 {
     static const double edges[] = {0.3, 0.4, 0.5, 0.6, 0.7, 0.85};
@@ -74,7 +74,7 @@ static int step_of(double similarity)
     return step;
 }
 
-/* Empty where the explanation has no links. */
+/* Empty if the explanation has no links. */
 static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_arena *arena)
 {
     const struct mc_explained *links[2] = {links_of(how, "candidate_links"),
@@ -117,7 +117,7 @@ static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_are
 
 /* --- the best edit ---------------------------------------------------------------------------- */
 
-/* As metrics write it: mc_best_edit_begin. NULL where there is none. */
+/* As metrics write it (mc_best_edit_begin). NULL: there is none. */
 static const struct mc_explained *best_edit_of(const struct mc_explained *how)
 {
     const struct mc_explained *edit = mc_explained_typed(how, "best_edit", MC_EXPLAINED_OBJECT);
@@ -146,7 +146,7 @@ static const struct mc_explained *without(const struct mc_explained *object,
     return copy;
 }
 
-/* How sure it is that no other edit does more. */
+/* How certain it is that no other edit does more. */
 static const char *search_text(const struct mc_explained *edit, struct mc_arena *arena)
 {
     double tried = mc_explained_number(edit, "tried", (double)NAN);
@@ -163,8 +163,8 @@ static const char *search_text(const struct mc_explained *edit, struct mc_arena 
     return "The best edit that was found; another one may raise the score more.";
 }
 
-/* The edit of the candidate that would raise the score most; `human` beside its figures, of which
- * there is a row for each that both the explanation and the edit have. */
+/* The edit of the candidate that would raise the score most; `human` beside its figures: a row for
+ * each figure that both the explanation and the edit have. */
 static void put_edit(const struct mc_explained *how, double human, struct mc_arena *arena,
                      struct mc_html_values *values)
 {
@@ -204,7 +204,7 @@ static void put_edit(const struct mc_explained *how, double human, struct mc_are
     }
 }
 
-/* --- a way that a metric went ----------------------------------------------------------------- */
+/* --- a direction of a metric ------------------------------------------------------------------ */
 
 static struct mc_slice score_text(double score, struct mc_slice reason, struct mc_arena *arena)
 {
@@ -223,7 +223,7 @@ static void put_way(const struct mc_explained_metric *metric, const struct mc_ex
     if (way->how != NULL) {
         struct mc_drawing drawing = {mc_text_stream_open(&text), arena, WIDTH, false};
 
-        /* How the screen shows it, as text. */
+        /* As text, as the screen shows it. */
         mc_draw_members(&drawing, without(way->how, best_edit_of(way->how), arena), 0);
         mc_text_stream_close(drawing.stream, &text);
         how = mc_buffer_take(&text, arena);
@@ -244,28 +244,30 @@ static void put_way(const struct mc_explained_metric *metric, const struct mc_ex
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static void put_case(const struct mc_explained_case *given, struct mc_arena *arena,
+static void put_case(const struct mc_explained_case *explained, struct mc_arena *arena,
                      struct mc_html_values *values)
 {
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(given->suite, given->item);
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(explained->suite, explained->item);
     struct mc_shown_case *shown = mc_arena_alloc(arena, sizeof(*shown));
-    double human =
-        mc_score_scale_to_unit(&given->suite->files[given->item->file].scale, given->item->human);
-    const struct mc_case_lists *lists = mc_case_lists(given->item);
+    double human = mc_score_scale_to_unit(&explained->suite->files[explained->item->file].scale,
+                                          explained->item->human);
+    const struct mc_case_lists *lists = mc_case_lists(explained->item);
     size_t i, w;
 
-    mc_shown_case_make(given->item, arena, shown);
-    mc_html_set(values, "id", given->item->id);
+    mc_shown_case_make(explained->item, arena, shown);
+    mc_html_set(values, "id", explained->item->id);
     mc_html_set(values, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
     mc_html_set(values, "dataset",
-                phenomenon == NULL ? mc_slice("", 0) : mc_case_dataset(given->suite, given->item));
+                phenomenon == NULL ? mc_slice("", 0)
+                                   : mc_case_dataset(explained->suite, explained->item));
     mc_html_set_text(values, "human",
-                     isnan(given->item->human) ? "" : mc_explained_judgement(given, arena));
-    mc_html_set(values, "note", mc_case_more(given->item)->note);
-    mc_html_set(values, "facts", mc_case_facts(given->item, arena));
-    mc_html_set(values, "source", mc_case_more(given->item)->source.text);
+                     isnan(explained->item->human) ? "" : mc_explained_judgement(explained, arena));
+    mc_html_set(values, "note", mc_case_more(explained->item)->note);
+    mc_html_set(values, "facts", mc_case_facts(explained->item, arena));
+    mc_html_set(values, "source", mc_case_more(explained->item)->source.text);
     mc_shown_case_fill(shown, arena, values);
-    mc_html_set(values, "decides", mc_why_deciding(given, &shown->marks, DECIDING_WIDTH, arena));
+    mc_html_set(values, "decides",
+                mc_why_deciding(explained, &shown->marks, DECIDING_WIDTH, arena));
     mc_html_set_list(values, "further");
     for (i = 0; i < lists->n_further_references; i++) {
         const struct mc_side *side = &lists->further_references[i];
@@ -275,8 +277,8 @@ static void put_case(const struct mc_explained_case *given, struct mc_arena *are
         mc_html_set(row, "text", side->text);
     }
     mc_html_set_list(values, "metrics");
-    for (i = 0; i < given->n_metrics; i++) {
-        const struct mc_explained_metric *metric = &given->metrics[i];
+    for (i = 0; i < explained->n_metrics; i++) {
+        const struct mc_explained_metric *metric = &explained->metrics[i];
         struct mc_html_values *row = mc_html_add(values, "metrics");
 
         mc_html_set(row, "metric", metric->name);

@@ -15,7 +15,7 @@ enum {
     BOX = 24,
     BASELINE = 16, /* of a concept, below the upper side of its box */
     ROLE = 18,     /* from the upper end of a role to the box below it */
-    ROLE_BASE = 8, /* from its baseline */
+    ROLE_BASE = 8, /* from its baseline to the box */
     HEAD = 5,      /* length of an arrow head */
     MARGIN = 2,
     TOP = ROLE + MARGIN
@@ -59,7 +59,7 @@ static const char *sign_text(char sign)
     }
 }
 
-/* A curve that begins and ends upright. */
+/* A curve that begins and ends vertically. */
 static void append_curve(struct mc_buffer *out, int32_t x, int32_t y, int32_t to_x, int32_t to_y)
 {
     int32_t middle = (y + to_y) / 2;

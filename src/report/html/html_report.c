@@ -23,7 +23,7 @@ static const struct {
 
 enum { N_FAMILIES = sizeof(families) / sizeof(families[0]) };
 
-/* Sentinels stand apart, whatever they look at. */
+/* Sentinels are a family of their own, whatever they compare. */
 static size_t family_of(const struct mc_score_column *column)
 {
     static const size_t places[] = {
@@ -58,7 +58,7 @@ const char *mc_html_noun(const struct mc_html_report *report)
     return mc_result_noun(report->result);
 }
 
-/* The order of rows and columns of a result; in the arena. */
+/* Orders the rows and columns of a result; in the arena. */
 static void open_report(const struct mc_result *result, const struct mc_report_options *options,
                         struct mc_arena *arena, struct mc_html_report *report)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line_chart.c: a line each is a path whose look is in report.css; lines are told apart by dashes
- * as well as by colour, and named in a key in the order of the table. */
+/* line_chart.c: each line is a path, styled in report.css; lines are told apart by dashes as well
+ * as by colour, and named in a key in the order of the table. */
 #include "report/html/line_chart.h"
 
 #include <math.h>
@@ -8,9 +8,9 @@
 
 #include "report/html/page.h"
 
-/* Units of the drawing: of the field, and around it; how many looks of lines report.css has. */
+/* Units of the drawing: the field, and the margins around it. */
 enum { FIELD_WIDTH = 600, FIELD_HEIGHT = 260, LEFT = 48, RIGHT = 24, ABOVE = 12, BELOW = 44 };
-enum { LOOKS = 8, LABELS = 4 };
+enum { LINE_STYLES = 8 /* in report.css */, LABELS = 4 /* steps between the labels of values */ };
 
 struct drawing {
     const struct mc_table_lines *lines;
@@ -18,7 +18,7 @@ struct drawing {
     double low, high; /* ends of the axis of values */
 };
 
-/* All values, to whole tenths; false: none is defined. */
+/* Sets the axis to cover all values, to whole tenths; false: none is defined. */
 static bool find_axis(struct drawing *drawing)
 {
     const struct mc_table_lines *lines = drawing->lines;
@@ -49,14 +49,14 @@ static double down(const struct drawing *drawing, double value)
     return ABOVE + (drawing->high - value) / (drawing->high - drawing->low) * FIELD_HEIGHT;
 }
 
-/* A value that is not defined parts the line. */
+/* An undefined value interrupts the line. */
 static void put_path(const struct drawing *drawing, size_t line)
 {
     const struct mc_table_lines *lines = drawing->lines;
     bool drawn = false;
     size_t k;
 
-    mc_buffer_append_format(drawing->out, "<path class=\"line%zu\" d=\"", line % LOOKS);
+    mc_buffer_append_format(drawing->out, "<path class=\"line%zu\" d=\"", line % LINE_STYLES);
     for (k = 0; k < lines->n_points; k++) {
         double value = lines->lines[line].values[k];
 
@@ -137,7 +137,7 @@ void mc_html_line_chart(const struct mc_table_lines *lines, struct mc_buffer *ou
                                 "<span><svg class=\"lines\" viewBox=\"0 0 36 10\" "
                                 "aria-hidden=\"true\"><path class=\"line%zu\" "
                                 "d=\"M1 5h34\"/></svg> ",
-                                i % LOOKS);
+                                i % LINE_STYLES);
         mc_html_escape(out, lines->lines[i].name);
         mc_buffer_append_text(out, "</span> ");
     }

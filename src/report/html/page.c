@@ -34,9 +34,9 @@ static const struct {
 #undef FILE_ITEM
 };
 
-/* A file of reports/ by its name there, "parts/cases.html", from the folder where it has one, else
- * as it was compiled in. `shown`: what messages call it. MC_CODE_INPUT: neither has it, or it
- * cannot be read, or is no UTF-8. */
+/* A file of reports/ by its name there ("parts/cases.html"), from the folder if that has it, else
+ * as compiled in. `shown`: its name in messages. MC_CODE_INPUT: there is none, or it cannot be read
+ * or is not UTF-8. */
 static int find_file(const char *folder, const char *name, struct mc_arena *arena,
                      struct mc_slice *text, const char **shown, struct mc_error *error)
 {
@@ -102,7 +102,7 @@ struct mc_html_values *mc_html_page_values(struct mc_html_page *page)
     return page->values;
 }
 
-/* Writes the file as a template behind what `out` holds. */
+/* Appends the file, a template, with its values to `out`. */
 static int write_file(const struct mc_html_page *page, const char *name,
                       const struct mc_html_values *values, struct mc_buffer *out,
                       struct mc_error *error)
@@ -130,7 +130,7 @@ int mc_html_page_part(struct mc_html_page *page, const char *name,
     return status;
 }
 
-/* A style or a script, that does not hold what ends its element. */
+/* Sets a style or script, which must not hold the end tag of its element. */
 static int set_raw(const struct mc_html_page *page, const char *file, const char *name,
                    const char *end, struct mc_slice *text, struct mc_error *error)
 {
@@ -167,7 +167,7 @@ static struct mc_slice policy_hash(struct mc_slice text, struct mc_arena *arena)
             base64[n++] = digits[bits & 63];
         }
     }
-    base64[43] = '='; /* 32 bytes are 42 digits, one more with two bits of filling, and the sign */
+    base64[43] = '='; /* 32 bytes are 42 digits, one more with two padding bits, and the sign */
     return mc_arena_copy(arena, mc_slice(base64, 44));
 }
 

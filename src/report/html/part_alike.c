@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Metrics alike: Spearman between people and the metrics, over all cases of a dataset. */
+/* Metrics that are alike: Spearman between people and the metrics, over all cases of a dataset. */
 #include <math.h>
 
 #include "report/html/html_report.h"
@@ -37,7 +37,7 @@ static void add_row(const struct mc_html_report *report, const struct mc_html_da
     for (i = 0; i < n; i++) {
         struct mc_html_values *cell = mc_html_add(row, "cells");
         double value = correlations[index_of(report, i)];
-        /* With people, and greyed in the overview, too. */
+        /* Correlations with people are greyed as in the overview. */
         bool near_zero =
             (k == 0) != (i == 0) &&
             mc_html_is_near_zero(report, dataset->overall, report->metrics[(k == 0 ? i : k) - 1],

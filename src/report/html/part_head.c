@@ -9,9 +9,9 @@
 #include "report/verdict.h"
 #include "report/words.h"
 
-/* The metrics with the best figure of a group as it is printed, the very best first; 0: none is. No
- * sentinel is, nor a metric with a correlation that is not above 0, or a figure that is not shown
- * to differ from chance. */
+/* Finds the metrics with the best figure of a group as printed, the very best first; returns how
+ * many. Excluded are sentinels, correlations not above 0, and figures not shown to differ from
+ * chance. */
 static size_t winners_of(const struct mc_html_report *report, const struct mc_group *group,
                          size_t figure, size_t *winners)
 {
@@ -22,25 +22,25 @@ static size_t winners_of(const struct mc_html_report *report, const struct mc_gr
     for (i = 0; i < report->n_metrics; i++) {
         size_t column = report->metrics[i];
         struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
-        double own = mc_html_distance(report, &cell, figure), far;
+        double distance = mc_html_distance(report, &cell, figure), printed_distance;
 
-        if (report->result->scores->columns[column].sentinel || isnan(own) ||
+        if (report->result->scores->columns[column].sentinel || isnan(distance) ||
             (correlation && !(cell.value > 0)) ||
             mc_html_is_near_zero(report, group, column, figure))
             continue;
         cell.value = mc_html_printed(cell.value);
-        far = mc_html_distance(report, &cell, figure);
-        if (far > least)
+        printed_distance = mc_html_distance(report, &cell, figure);
+        if (printed_distance > least)
             continue;
-        if (far < least)
+        if (printed_distance < least)
             n = 0;
         winners[n++] = column;
-        if (n == 1 || own < exact) {
+        if (n == 1 || distance < exact) {
             winners[n - 1] = winners[0];
             winners[0] = column;
-            exact = own;
+            exact = distance;
         }
-        least = far;
+        least = printed_distance;
     }
     return n;
 }
@@ -54,7 +54,7 @@ static bool is_among(const size_t *columns, size_t n, size_t column)
     return i < n;
 }
 
-/* "; the test does not separate it from bleu, chrf": those beside the winners, where the test of
+/* "; the test does not separate it from bleu, chrf": the metrics beside the winners, if the test of
  * the run is of this figure. */
 static const char *equals_of(const struct mc_html_report *report, const struct mc_group *group,
                              size_t figure, const size_t *winners, size_t n)
@@ -129,7 +129,7 @@ static void add_sentence(const struct mc_html_report *report, size_t figure, con
 
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
-    bool several = report->n_datasets > 1, all = true;
+    bool several = report->n_datasets > 1, all_judged = true;
     struct mc_slice *items, *sentences;
     size_t n = mc_head_items(report->result, report->options, report->arena, &items), d, i;
 
@@ -140,12 +140,12 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
         mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
     if (report->options->created != NULL)
         mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
-    /* What right order shows, as the first screen of the terminal has it. */
+    /* The verdict on right order, as on the first screen of the terminal. */
     for (d = 0; d < report->n_datasets; d++) {
         const struct mc_dataset_result *dataset = report->datasets[d].dataset;
 
         n = mc_dataset_verdict(report->result, dataset, report->arena, &sentences);
-        all = all && n > 0;
+        all_judged = all_judged && n > 0;
         for (i = 0; i < n; i++) {
             struct mc_html_values *item = mc_html_add(values, "sentences");
 
@@ -155,7 +155,7 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
             mc_html_set(item, "answer", sentences[i]);
         }
     }
-    if (!all) {
+    if (!all_judged) {
         add_sentence(report, report->mad, "Nearest to", values);
         add_sentence(report, report->spearman, "Ranks most like", values);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The human scores: a histogram a phenomenon and dataset, by median. */
+/* The human scores: a histogram for each phenomenon and dataset, by median. */
 #include <math.h>
 
 #include "report/html/html_report.h"
@@ -7,7 +7,7 @@
 
 enum { BINS = 18 };
 
-/* Below this share of the scale the scores are all but one. */
+/* With a standard deviation below this share of the scale the scores are nearly equal. */
 #define NARROW 0.2
 
 struct row {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The overview: a heat map a dataset and figure, phenomena down, metrics across. */
+/* The overview: a heat map for each dataset and figure, phenomena down, metrics across. */
 #include <math.h>
 
 #include "analysis/pooling.h"
@@ -9,7 +9,7 @@
 #include "report/html/html_report.h"
 #include "report/words.h"
 
-/* A heat map under way. */
+/* A heat map being made. */
 struct map {
     const struct mc_html_report *report;
     const struct mc_html_dataset *dataset;
@@ -18,7 +18,7 @@ struct map {
     struct mc_footnotes notes;
 };
 
-/* Families as cells over the columns that belong to them. */
+/* Family names as cells over the columns that belong to them. */
 static void add_families(const struct map *map, struct mc_html_values *values)
 {
     const struct mc_score_column *columns = map->report->result->scores->columns;
@@ -46,8 +46,7 @@ static void add_families(const struct map *map, struct mc_html_values *values)
     }
 }
 
-/* Whether a figure may be the best of its row; of the rates of expectations, which are none, any
- * but a sentinel's. */
+/* Whether a metric may be the best of its row; by the rates of expectations, any but a sentinel. */
 static bool may_be_best(const struct map *map, const struct mc_group *group, size_t column)
 {
     const struct mc_result *result = map->report->result;
@@ -66,15 +65,15 @@ static double best_of_row(const struct map *map, const struct mc_group *group)
 
     for (i = 0; i < report->n_metrics; i++) {
         struct mc_html_cell cell = mc_html_cell_of(report, group, report->metrics[i], map->figure);
-        double far;
+        double distance;
 
         if (report->result->scores->columns[report->metrics[i]].sentinel)
             continue;
         n++;
         cell.value = mc_html_printed(cell.value);
-        far = mc_html_distance(report, &cell, map->figure);
-        if (may_be_best(map, group, report->metrics[i]) && !(far >= best) && !isnan(far))
-            best = far;
+        distance = mc_html_distance(report, &cell, map->figure);
+        if (may_be_best(map, group, report->metrics[i]) && !(distance >= best) && !isnan(distance))
+            best = distance;
     }
     return n < 2 ? (double)NAN : best;
 }
@@ -92,8 +91,8 @@ static bool has_band(const struct map *map, const struct mc_group *group)
     return n > 1;
 }
 
-/* What is seen of a cell under the pointer: one decimal more, the interval, and how many cases it
- * rests on where that is not all of the row. */
+/* The tooltip of a cell: one decimal more, the interval, and how many cases it rests on if not on
+ * all of the row. */
 static const char *title_of(const struct map *map, const struct mc_group *group,
                             const struct mc_html_cell *cell)
 {
@@ -199,7 +198,7 @@ static void add_map(const struct mc_html_report *report, const struct mc_html_da
     if (overall != NULL)
         add_row(&map, overall, item);
     mc_html_set_list(item, "halves");
-    /* Of the correlation, where there are two phenomena to be between. */
+    /* For the correlation, if there are at least two phenomena. */
     if (overall != NULL && overall->splits != NULL && figure == report->spearman &&
         figure != SIZE_MAX && overall->splits[report->metrics[0]].n_phenomena >= 2) {
         add_half(&map, overall, true, item);
@@ -211,7 +210,7 @@ static void add_map(const struct mc_html_report *report, const struct mc_html_da
         mc_html_set(mc_html_add(item, "notes"), "text", notes[g]);
 }
 
-/* Whether the figure is drawn: those that say nearly what their neighbour does are not. */
+/* Whether the figure is drawn: those that nearly repeat a neighbour are not. */
 static bool is_drawn(const struct mc_html_report *report, size_t figure)
 {
     struct mc_figure_view view = {.result = report->result};
@@ -220,7 +219,7 @@ static bool is_drawn(const struct mc_html_report *report, size_t figure)
                                                  : report->result->expectations != NULL;
 }
 
-/* The figure that is seen, printed and listed first: that of --figure, else right order, else the
+/* The figure that is shown, printed and listed first: that of --figure, else right order, else the
  * deviation, else the first. */
 static size_t first_figure(const struct mc_html_report *report)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A card a phenomenon: the metrics, the nearest to people first, each with its figure and interval
- * as a mark on an axis that all cards share. */
+/* A card for each phenomenon: the metrics, nearest to people first, each with its figure and
+ * interval as a mark on an axis that all cards share. */
 #include <math.h>
 
 #include "analysis/significance.h"
@@ -20,28 +20,28 @@ static bool is_sentinel(const struct cards *cards, size_t column)
     return cards->report->result->scores->columns[column].sentinel;
 }
 
-/* The metrics of a group that are no sentinels, the best figure first, undefined ones last. */
+/* The metrics of a group that are not sentinels, the best figure first, undefined ones last. */
 static size_t *order_of(const struct cards *cards, const struct mc_group *group, size_t *n)
 {
     const struct mc_html_report *report = cards->report;
     size_t *order = mc_arena_array(report->arena, report->n_metrics, sizeof(*order)), i, k;
-    double *far = mc_arena_array(report->arena, report->n_metrics, sizeof(*far));
+    double *distances = mc_arena_array(report->arena, report->n_metrics, sizeof(*distances));
 
     *n = 0;
     for (i = 0; i < report->n_metrics; i++) {
         size_t column = report->metrics[i];
         struct mc_html_cell cell = mc_html_cell_of(report, group, column, cards->figure);
-        double own = mc_html_distance(report, &cell, cards->figure);
+        double distance = mc_html_distance(report, &cell, cards->figure);
 
         if (is_sentinel(cards, column))
             continue;
-        if (isnan(own))
-            own = (double)INFINITY;
-        for (k = (*n)++; k > 0 && far[k - 1] > own; k--) {
-            far[k] = far[k - 1];
+        if (isnan(distance))
+            distance = (double)INFINITY;
+        for (k = (*n)++; k > 0 && distances[k - 1] > distance; k--) {
+            distances[k] = distances[k - 1];
             order[k] = order[k - 1];
         }
-        far[k] = own;
+        distances[k] = distance;
         order[k] = column;
     }
     return order;
@@ -56,18 +56,18 @@ static size_t best_sentinel(const struct cards *cards, const struct mc_group *gr
     for (i = 0; i < cards->report->n_metrics; i++) {
         size_t column = cards->report->metrics[i];
         struct mc_html_cell cell = mc_html_cell_of(cards->report, group, column, cards->figure);
-        double far = mc_html_distance(cards->report, &cell, cards->figure);
+        double distance = mc_html_distance(cards->report, &cell, cards->figure);
 
-        if (!is_sentinel(cards, column) || isnan(far) || far >= least)
+        if (!is_sentinel(cards, column) || isnan(distance) || distance >= least)
             continue;
-        least = far;
+        least = distance;
         best = column;
     }
     return best;
 }
 
-/* What judges reach themselves: of a deviation that of one judge from the others, of a correlation
- * the square root of the reliability of the mean ratings. NaN: not known. */
+/* What the judges themselves reach: for a deviation, that of one judge from the others; for a
+ * correlation, the square root of the reliability of the mean ratings. NaN: not known. */
 static double ceiling_of(const struct cards *cards, const struct mc_group *group)
 {
     const struct mc_judge_figures *judges = &group->judges;
@@ -77,7 +77,7 @@ static double ceiling_of(const struct cards *cards, const struct mc_group *group
         return (double)NAN;
     if (cards->figure != cards->report->mad)
         return judges->ceiling.value;
-    /* Cards of other bounds than the scales of the files have people elsewhere. */
+    /* The judges' deviation is known only for bounds that are the scales of the files. */
     return bounds != NULL && bounds[0].rule == MC_BOUNDS_DECLARED ? judges->deviation.value
                                                                   : (double)NAN;
 }
@@ -87,7 +87,7 @@ static const char *place_of(const struct cards *cards, double value)
     return mc_html_place(value, cards->low, cards->high, cards->report->arena);
 }
 
-/* "smatch, bleu, chrf": the metrics of the band, the best first; empty where there are fewer than
+/* "smatch, bleu, chrf": the metrics of the band, the best first; empty if there are fewer than
  * two. */
 static const char *band_of(const struct cards *cards, const struct mc_group *group)
 {
@@ -161,15 +161,15 @@ static void add_card(const struct cards *cards, const struct mc_html_dataset *da
     if (sentinel != SIZE_MAX) {
         struct mc_html_cell cell = mc_html_cell_of(cards->report, group, sentinel, cards->figure);
         struct mc_slice name = mc_html_metric(cards->report, sentinel);
-        double far = mc_html_distance(cards->report, &cell, cards->figure);
-        size_t beaten = 0; /* metrics that the sentinel is nearer to people than */
+        double distance = mc_html_distance(cards->report, &cell, cards->figure);
+        size_t beaten = 0; /* metrics farther from people than the sentinel */
 
         mc_html_set_text(card, "s", place_of(cards, cell.value));
         mc_html_set_format(card, "sentinel", "%.*s %s", MC_SLICE_ARGUMENTS(name),
                            mc_html_figure(cell.value, arena).data);
         for (i = 0; i < n; i++) {
             cell = mc_html_cell_of(cards->report, group, order[i], cards->figure);
-            beaten += mc_html_distance(cards->report, &cell, cards->figure) > far;
+            beaten += mc_html_distance(cards->report, &cell, cards->figure) > distance;
         }
         if (beaten > 0)
             mc_html_set_format(
@@ -180,7 +180,7 @@ static void add_card(const struct cards *cards, const struct mc_html_dataset *da
         add_row(cards, group, order[i], card);
 }
 
-/* Lengthens the axis to hold the figures of a group. */
+/* Extends the axis to hold the figures of a group. */
 static void stretch(struct cards *cards, const struct mc_group *group)
 {
     double ceiling = ceiling_of(cards, group);
@@ -213,7 +213,7 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
     for (d = 0; d < report->n_datasets; d++)
         for (g = 0; g < report->datasets[d].n_groups; g++)
             stretch(&cards, report->datasets[d].groups[g]);
-    /* From 0, or the least bound below it, to the greatest one, to whole tenths. */
+    /* From 0, or the lowest bound if that is negative, to the highest bound, to whole tenths. */
     cards.low = floor(cards.low * 10 + 1e-9) / 10 + 0.0;
     cards.high = fmax(ceil(cards.high * 10 - 1e-9) / 10, 0.1);
     for (i = 0; i < report->n_metrics; i++)

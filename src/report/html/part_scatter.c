@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Metric against people: a small square a metric and dataset, a point a case. */
+/* Metrics against people: a small square for each metric and dataset, a point for each case. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,12 +8,12 @@
 
 enum {
     SIDE = 200, /* units of the drawing */
-    BINS = 40,  /* a side, where there are more cases than are drawn one by one */
+    BINS = 40,  /* on a side, if there are too many cases to draw one by one */
     LEVELS = 5, /* of darkness of a bin */
     MOST_POINTS = 500
 };
 
-/* A square under way. */
+/* A square being drawn. */
 struct square {
     const struct mc_html_report *report;
     const struct mc_group *group;
@@ -42,12 +42,12 @@ static size_t level_of(size_t count, size_t most)
     return count == 0 ? 0 : (size_t)ceil(LEVELS * sqrt((double)count / (double)most));
 }
 
-/* A path for each level: strokes as wide as a bin, each along bins that are side by side; at the
- * upper edge of their row, which the template puts in its middle. */
+/* A path for each level: strokes as wide as a bin, each along adjacent bins, at the upper edge of
+ * their row; the template moves them to its middle. */
 static void add_bins(struct square *square, struct mc_html_values *item)
 {
     enum { WIDTH = SIDE / BINS };
-    /* Cases in bins: row of the metric, from above, and column of people. */
+    /* Cases in bins: rows by metric, from the top; columns by people. */
     size_t counts[BINS * BINS] = {0}, most = 0, level, i, n;
     double human, metric;
 
@@ -66,11 +66,11 @@ static void add_bins(struct square *square, struct mc_html_values *item)
         struct mc_buffer path = {NULL, 0, 0};
 
         for (i = 0; i < BINS * BINS; i += n) {
-            size_t own = level_of(counts[i], most), left = BINS - i % BINS;
+            size_t level_here = level_of(counts[i], most), left = BINS - i % BINS;
 
-            for (n = 1; n < left && level_of(counts[i + n], most) == own; n++)
+            for (n = 1; n < left && level_of(counts[i + n], most) == level_here; n++)
                 ;
-            if (own == level)
+            if (level_here == level)
                 mc_buffer_append_format(&path, "M%zu %zuh%zu", i % BINS * WIDTH, i / BINS * WIDTH,
                                         n * WIDTH);
         }
@@ -109,7 +109,7 @@ static void add_square(const struct mc_html_report *report, const struct mc_html
     if (dataset->overall->n_cases > MOST_POINTS) {
         add_bins(&square, item);
     } else {
-        /* A stroke without length a case, which round caps make a point. */
+        /* A stroke of no length for each case, which round caps make a point. */
         for (i = 0; i < square.group->n_cases; i++) {
             if (!scores_of(&square, i, &human, &metric))
                 continue;

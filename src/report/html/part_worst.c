@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The worst cases of each phenomenon: those on which the metrics are farthest from people. What the
- * case browser shows too, as a table for print and where no script runs. */
+/* The worst cases of each phenomenon: those on which the metrics are farthest from people. The case
+ * browser shows them too; this table is for print and pages without scripts. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@ struct worst {
     size_t farthest; /* column */
 };
 
-/* The mean of |metric - human|, normalised, over the metrics that scored the case and are no
+/* The mean of |metric - human|, normalised, over the metrics that scored the case and are not
  * sentinels; NaN: there is none. */
 static struct worst distance_of(const struct mc_html_report *report, size_t item)
 {
@@ -26,14 +26,15 @@ static struct worst distance_of(const struct mc_html_report *report, size_t item
 
     for (i = 0; i < report->n_metrics; i++) {
         size_t column = report->metrics[i];
-        double far = fabs(result->metric_normalised[column][item] - result->human_normalised[item]);
+        double distance =
+            fabs(result->metric_normalised[column][item] - result->human_normalised[item]);
 
-        if (result->scores->columns[column].sentinel || !isfinite(far))
+        if (result->scores->columns[column].sentinel || !isfinite(distance))
             continue;
-        sum += far;
+        sum += distance;
         n++;
-        if (far > most) {
-            most = far;
+        if (distance > most) {
+            most = distance;
             worst.farthest = column;
         }
     }
@@ -42,22 +43,22 @@ static struct worst distance_of(const struct mc_html_report *report, size_t item
     return worst;
 }
 
-/* The worst of a group, the farthest first; returns how many. */
+/* The worst cases of a group, the farthest first; returns how many. */
 static size_t worst_of(const struct mc_html_report *report, const struct mc_group *group,
                        struct worst worst[MOST_WORST])
 {
     size_t n = 0, i, k;
 
     for (i = 0; i < group->n_cases; i++) {
-        struct worst own = distance_of(report, group->cases[i]);
+        struct worst next = distance_of(report, group->cases[i]);
 
-        if (isnan(own.distance) || (n == MOST_WORST && own.distance <= worst[n - 1].distance))
+        if (isnan(next.distance) || (n == MOST_WORST && next.distance <= worst[n - 1].distance))
             continue;
         if (n < MOST_WORST)
             n++;
-        for (k = n - 1; k > 0 && worst[k - 1].distance < own.distance; k--)
+        for (k = n - 1; k > 0 && worst[k - 1].distance < next.distance; k--)
             worst[k] = worst[k - 1];
-        worst[k] = own;
+        worst[k] = next;
     }
     return n;
 }

@@ -29,8 +29,8 @@ bool mc_shown_case_is_compared(const struct mc_shown_case *shown)
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* The place where word number `word` begins or, `behind`, ends; `at` is the place where word number
- * `from` begins, or blanks before it. */
+/* The place where word number `word` begins or, with `behind`, ends; `at` is the place where word
+ * number `from` begins, or of blanks before it. */
 static size_t find_word(struct mc_slice text, size_t at, size_t from, size_t word, bool behind)
 {
     for (;; from++) {
@@ -48,22 +48,22 @@ static size_t find_word(struct mc_slice text, size_t at, size_t from, size_t wor
 size_t mc_sentence_pieces(const struct mc_shown_case *shown, int side, struct mc_arena *arena,
                           struct mc_slice **pieces)
 {
-    const struct mc_side *it = side == 0 ? &shown->item->reference : &shown->item->candidate;
+    const struct mc_side *text_side = side == 0 ? &shown->item->reference : &shown->item->candidate;
     const struct mc_word_range *words = shown->marks.words[side];
     size_t n_words = shown->marks.n_words[side], at = 0, word = 0, n = 0, i;
 
     *pieces = mc_arena_array(arena, 2 * n_words + 1, sizeof(**pieces));
     for (i = 0; i < n_words; i++) {
-        size_t begin = find_word(it->text, at, word, words[i].begin, false),
-               end = find_word(it->text, begin, words[i].begin, words[i].end - 1, true);
+        size_t begin = find_word(text_side->text, at, word, words[i].begin, false),
+               end = find_word(text_side->text, begin, words[i].begin, words[i].end - 1, true);
 
-        (*pieces)[n++] = mc_slice(it->text.data + at, begin - at);
-        (*pieces)[n++] = mc_slice(it->text.data + begin, end - begin);
+        (*pieces)[n++] = mc_slice(text_side->text.data + at, begin - at);
+        (*pieces)[n++] = mc_slice(text_side->text.data + begin, end - begin);
         at = end;
         word = words[i].end;
     }
-    if (at < it->text.length)
-        (*pieces)[n++] = mc_slice(it->text.data + at, it->text.length - at);
+    if (at < text_side->text.length)
+        (*pieces)[n++] = mc_slice(text_side->text.data + at, text_side->text.length - at);
     return n;
 }
 

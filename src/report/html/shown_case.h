@@ -11,8 +11,8 @@
 struct mc_shown_case {
     const struct mc_case *item;
     struct mc_case_marks marks;
-    bool is_drawn; /* the layout is there: both graphs are, or the reference has the only one, and
-                      none is too large */
+    bool is_drawn; /* there is a layout: both sides, or only the reference, have a graph, and none
+                      is too large */
     struct mc_graph_layout layout;
 };
 

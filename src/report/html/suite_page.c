@@ -13,25 +13,25 @@
 #include "report/html/page.h"
 #include "report/words.h"
 
-/* It is no part of the report of a result. */
+/* It is not a part of the report of a result. */
 const struct mc_html_part mc_html_part_suite = {"suite", NULL};
 
-/* What stands where one side has nothing. */
+/* Stands for one side of a change that has no words. */
 static const struct mc_slice absent = {"\xe2\x88\x85", 3};
 
 /* --- phenomena -------------------------------------------------------------------------------- */
 
-/* Words of a sentence: the fewest, the most, all. */
+/* Words of n sentences: the fewest, the most, in all. */
 struct lengths {
     size_t n, least, most, sum;
 };
 
-/* What the cases of a phenomenon of a dataset have. */
-struct tallied {
+/* What the cases of a phenomenon in a dataset have. */
+struct case_tally {
     uint32_t dataset, phenomenon;
     size_t n_cases, n_findings;
     struct lengths words[2];
-    struct mc_string_map *subs, *changes; /* sub-phenomena; "did -> did not" */
+    struct mc_string_map *subs, *changes; /* sub-phenomena; changes: "did -> did not" */
     size_t *n_of_sub, *n_of_change;       /* [n_cases]: how often each of them */
 };
 
@@ -54,12 +54,12 @@ static void count(struct mc_string_map *map, size_t *numbers, struct mc_slice ke
     numbers[index] = is_new ? 1 : numbers[index] + 1;
 }
 
-/* The one stretch of words that differs, on both sides; nothing where there are more. */
-static void count_change(struct tallied *tallied, const struct mc_case *item,
+/* Counts the stretch of words that differs, on both sides, unless there are several. */
+static void count_change(struct case_tally *tally, const struct mc_case *item,
                          struct mc_arena *scratch)
 {
     struct mc_shown_case shown = {.item = item};
-    struct mc_slice found[2] = {mc_slice("", 0), mc_slice("", 0)};
+    struct mc_slice changed[2] = {mc_slice("", 0), mc_slice("", 0)};
     int side;
 
     mc_case_marks_find_words(item, scratch, &shown.marks);
@@ -71,25 +71,25 @@ static void count_change(struct tallied *tallied, const struct mc_case *item,
         if (shown.marks.n_words[side] > 1)
             return;
         if (mc_sentence_pieces(&shown, side, scratch, &pieces) > 1)
-            found[side] = pieces[1];
+            changed[side] = pieces[1];
     }
-    count(tallied->changes, tallied->n_of_change,
+    count(tally->changes, tally->n_of_change,
           mc_arena_slice(scratch, "%.*s \xe2\x86\x92 %.*s",
-                         MC_SLICE_ARGUMENTS(found[0].length > 0 ? found[0] : absent),
-                         MC_SLICE_ARGUMENTS(found[1].length > 0 ? found[1] : absent)));
+                         MC_SLICE_ARGUMENTS(changed[0].length > 0 ? changed[0] : absent),
+                         MC_SLICE_ARGUMENTS(changed[1].length > 0 ? changed[1] : absent)));
 }
 
-static void tally_case(struct tallied *tallied, const struct mc_case *item,
+static void tally_case(struct case_tally *tally, const struct mc_case *item,
                        struct mc_arena *scratch)
 {
     int side;
 
     for (side = 0; side < 2; side++) {
-        const struct mc_side *it = side == 0 ? &item->reference : &item->candidate;
-        struct lengths *lengths = &tallied->words[side];
-        size_t n = count_words(it->text);
+        const struct mc_side *text_side = side == 0 ? &item->reference : &item->candidate;
+        struct lengths *lengths = &tally->words[side];
+        size_t n = count_words(text_side->text);
 
-        if (!it->has_text)
+        if (!text_side->has_text)
             continue;
         lengths->least = lengths->n == 0 || n < lengths->least ? n : lengths->least;
         lengths->most = n > lengths->most ? n : lengths->most;
@@ -97,14 +97,14 @@ static void tally_case(struct tallied *tallied, const struct mc_case *item,
         lengths->n++;
     }
     if (mc_case_labels(item)->subphenomenon.length > 0)
-        count(tallied->subs, tallied->n_of_sub, mc_case_labels(item)->subphenomenon);
+        count(tally->subs, tally->n_of_sub, mc_case_labels(item)->subphenomenon);
     if (item->reference.has_text && item->candidate.has_text)
-        count_change(tallied, item, scratch);
+        count_change(tally, item, scratch);
     mc_arena_clear(scratch);
 }
 
-/* "a -> the (12), ...": the most frequent first, of equals the one that came first, from `least`
- * on. */
+/* "a -> the (12), ...": the most frequent first, of equal ones the earlier, each counted `least`
+ * times or more. */
 static struct mc_slice frequent(const struct mc_string_map *map, const size_t *numbers, size_t most,
                                 size_t least, struct mc_arena *arena)
 {
@@ -138,27 +138,26 @@ static const char *length_text(const struct lengths *lengths, struct mc_arena *a
                            lengths->least, lengths->most);
 }
 
-static void put_row(const struct mc_suite *suite, const struct tallied *tallied,
+static void put_row(const struct mc_suite *suite, const struct case_tally *tally,
                     struct mc_arena *arena, struct mc_html_values *row)
 {
-    const struct mc_phenomenon *phenomenon = &suite->phenomena[tallied->phenomenon];
+    const struct mc_phenomenon *phenomenon = &suite->phenomena[tally->phenomenon];
 
     mc_html_set(row, "phenomenon",
                 phenomenon->title.length > 0 ? phenomenon->title : phenomenon->name);
-    mc_html_set(row, "dataset", mc_string_map_key(suite->datasets, tallied->dataset));
-    mc_html_set_format(row, "n", "%zu", tallied->n_cases);
-    mc_html_set_format(row, "n_findings", "%zu", tallied->n_findings);
-    mc_html_set_text(row, "reference_words", length_text(&tallied->words[0], arena));
-    mc_html_set_text(row, "candidate_words", length_text(&tallied->words[1], arena));
-    mc_html_set(row, "subs",
-                frequent(tallied->subs, tallied->n_of_sub, tallied->n_cases, 1, arena));
+    mc_html_set(row, "dataset", mc_string_map_key(suite->datasets, tally->dataset));
+    mc_html_set_format(row, "n", "%zu", tally->n_cases);
+    mc_html_set_format(row, "n_findings", "%zu", tally->n_findings);
+    mc_html_set_text(row, "reference_words", length_text(&tally->words[0], arena));
+    mc_html_set_text(row, "candidate_words", length_text(&tally->words[1], arena));
+    mc_html_set(row, "subs", frequent(tally->subs, tally->n_of_sub, tally->n_cases, 1, arena));
     mc_html_set(row, "changes",
-                frequent(tallied->changes, tallied->n_of_change, MOST_CHANGES, 2, arena));
+                frequent(tally->changes, tally->n_of_change, MOST_CHANGES, 2, arena));
 }
 
-/* The row of the phenomenon and dataset of the case; new ones stand behind. */
-static struct tallied *row_of(const struct mc_case *item, struct tallied *rows, size_t *n,
-                              struct mc_arena *arena)
+/* The row for the phenomenon and dataset of the case; a new one is added at the end. */
+static struct case_tally *row_of(const struct mc_case *item, struct case_tally *rows, size_t *n,
+                                 struct mc_arena *arena)
 {
     size_t i = *n;
 
@@ -167,10 +166,10 @@ static struct tallied *row_of(const struct mc_case *item, struct tallied *rows, 
         i--;
     if (i > 0)
         return &rows[i - 1];
-    rows[*n] = (struct tallied){.dataset = item->dataset,
-                                .phenomenon = item->phenomenon,
-                                .subs = mc_string_map_new(arena),
-                                .changes = mc_string_map_new(arena)};
+    rows[*n] = (struct case_tally){.dataset = item->dataset,
+                                   .phenomenon = item->phenomenon,
+                                   .subs = mc_string_map_new(arena),
+                                   .changes = mc_string_map_new(arena)};
     return &rows[(*n)++];
 }
 
@@ -179,7 +178,7 @@ static void put_phenomena(const struct mc_suite *suite, const struct mc_suite_fi
 {
     struct mc_arena *scratch = mc_arena_new();
     size_t most = suite->n_files, n = 0, i;
-    struct tallied *rows = mc_arena_array(arena, most, sizeof(*rows));
+    struct case_tally *rows = mc_arena_array(arena, most, sizeof(*rows));
     const struct mc_case *item;
 
     mc_html_set_list(values, "rows");
@@ -205,7 +204,7 @@ static void put_phenomena(const struct mc_suite *suite, const struct mc_suite_fi
 
 /* --- the page --------------------------------------------------------------------------------- */
 
-/* Findings that are of no case. */
+/* The numbers of cases and findings, and the findings outside cases. */
 static void put_head(const struct mc_suite *suite, const struct mc_suite_finding *findings,
                      size_t n, struct mc_html_values *values)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suite_page.h: a suite to look through, with what was found in it. */
+/* suite_page.h: a suite to browse, with the findings in it. */
 #ifndef MC_REPORT_HTML_SUITE_PAGE_H
 #define MC_REPORT_HTML_SUITE_PAGE_H
 
@@ -12,7 +12,7 @@
 struct mc_suite;
 
 /* Writes one file: the cases as in the report of a run (case_data.h), without metrics, each with
- * its findings; those outside of cases stand before them. Errors of the stream stay in it. */
+ * its findings; those outside cases come first. Write errors stay in the stream. */
 int mc_suite_page_write(const struct mc_suite *suite, const struct mc_suite_finding *findings,
                         size_t n, FILE *stream, struct mc_error *error) MC_MUST_CHECK;
 

@@ -46,7 +46,7 @@ static struct value *find_value(const struct mc_html_values *values, struct mc_s
     return NULL;
 }
 
-/* The value of the name, empty, which is made where there is none. */
+/* The value of the name, emptied, or made if there is none. */
 static struct value *begin_value(struct mc_html_values *values, const char *name,
                                  enum value_kind kind)
 {
@@ -183,7 +183,7 @@ void mc_html_escape(struct mc_buffer *out, struct mc_slice text)
         at += n;
         begin = at;
     }
-    if (begin < text.length) /* no text may have no data */
+    if (begin < text.length) /* an empty text may have no data */
         mc_buffer_append(out, text.data + begin, text.length - begin);
 }
 
@@ -205,12 +205,12 @@ struct mc_html_template {
     size_t n_pieces, capacity;
 };
 
-/* A template on the way in. */
-struct reading {
+/* A template being read. */
+struct template_reader {
     struct mc_html_template *page;
     struct mc_arena *arena;
     struct mc_error *error;
-    size_t open[MC_HTML_TEMPLATE_DEPTH]; /* the blocks that are not ended yet, as pieces */
+    size_t open[MC_HTML_TEMPLATE_DEPTH]; /* pieces that begin blocks not ended yet */
     size_t n_open;
 };
 
@@ -224,52 +224,53 @@ static struct mc_position position_of(const struct mc_html_template *page, size_
     return mc_position_of(page->text, offset);
 }
 
-static int fault(const struct reading *reading, size_t offset, const char *text)
+static int fault(const struct template_reader *reader, size_t offset, const char *text)
 {
-    return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->page->file,
-                           position_of(reading->page, offset), "%s", text);
+    return mc_error_set_at(reader->error, MC_CODE_INPUT, reader->page->file,
+                           position_of(reader->page, offset), "%s", text);
 }
 
-static struct piece *add_piece(struct reading *reading, enum piece_kind kind, struct mc_slice text)
+static struct piece *add_piece(struct template_reader *reader, enum piece_kind kind,
+                               struct mc_slice text)
 {
-    struct mc_html_template *page = reading->page;
+    struct mc_html_template *page = reader->page;
     struct piece *piece =
-        MC_ARENA_PUSH(reading->arena, page->pieces, page->n_pieces, page->capacity);
+        MC_ARENA_PUSH(reader->arena, page->pieces, page->n_pieces, page->capacity);
 
     *piece =
         (struct piece){.kind = kind, .text = text, .offset = (size_t)(text.data - page->text.data)};
     return piece;
 }
 
-static int end_block(struct reading *reading, struct mc_slice name, size_t offset)
+static int end_block(struct template_reader *reader, struct mc_slice name, size_t offset)
 {
-    struct mc_html_template *page = reading->page;
+    struct mc_html_template *page = reader->page;
     struct piece *begun;
 
-    if (reading->n_open == 0)
-        return mc_error_set_at(reading->error, MC_CODE_INPUT, page->file, position_of(page, offset),
+    if (reader->n_open == 0)
+        return mc_error_set_at(reader->error, MC_CODE_INPUT, page->file, position_of(page, offset),
                                "@/%.*s@ ends a block that was not begun", MC_SLICE_ARGUMENTS(name));
-    begun = &page->pieces[reading->open[--reading->n_open]];
+    begun = &page->pieces[reader->open[--reader->n_open]];
     if (!mc_slice_equal(begun->text, name))
-        return mc_error_set_at(reading->error, MC_CODE_INPUT, page->file, position_of(page, offset),
+        return mc_error_set_at(reader->error, MC_CODE_INPUT, page->file, position_of(page, offset),
                                "@/%.*s@ stands where the block '%.*s' of line %lu is to end",
                                MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(begun->text),
                                (unsigned long)position_of(page, begun->offset).line);
     begun->end = page->n_pieces;
-    add_piece(reading, PIECE_END, name);
+    add_piece(reader, PIECE_END, name);
     return 0;
 }
 
-/* What begins with the '@' at the offset; moves it behind the one that ends it. */
-static int read_place(struct reading *reading, size_t *offset)
+/* Reads what the '@' at the offset begins; moves the offset past the '@' that ends it. */
+static int read_place(struct template_reader *reader, size_t *offset)
 {
-    const struct mc_slice text = reading->page->text;
+    const struct mc_slice text = reader->page->text;
     size_t at = *offset + 1, begin;
     char sign = '\0';
     struct mc_slice name;
 
     if (at < text.length && text.data[at] == '@') {
-        add_piece(reading, PIECE_MARKUP, mc_slice(text.data + at, 1));
+        add_piece(reader, PIECE_MARKUP, mc_slice(text.data + at, 1));
         *offset = at + 1;
         return 0;
     }
@@ -280,25 +281,25 @@ static int read_place(struct reading *reading, size_t *offset)
         at++;
     if (at == begin || at == text.length || text.data[at] != '@' ||
         !mc_ascii_is_lower(text.data[begin]))
-        return fault(reading, *offset, "no name stands between this @ and another; @ itself is @@");
+        return fault(reader, *offset, "no name stands between this @ and another; @ itself is @@");
     name = mc_slice(text.data + begin, at - begin);
-    if (sign == '/' && end_block(reading, name, *offset) != 0)
+    if (sign == '/' && end_block(reader, name, *offset) != 0)
         return -1;
     if (sign == '#' || sign == '?') {
-        if (reading->n_open == MC_HTML_TEMPLATE_DEPTH)
-            return fault(reading, *offset, "blocks are nested too deep");
-        reading->open[reading->n_open++] = reading->page->n_pieces;
-        add_piece(reading, sign == '#' ? PIECE_LIST : PIECE_IF, name);
+        if (reader->n_open == MC_HTML_TEMPLATE_DEPTH)
+            return fault(reader, *offset, "blocks are nested too deep");
+        reader->open[reader->n_open++] = reader->page->n_pieces;
+        add_piece(reader, sign == '#' ? PIECE_LIST : PIECE_IF, name);
     }
     if (sign == '\0')
-        add_piece(reading, PIECE_VALUE, name);
+        add_piece(reader, PIECE_VALUE, name);
     *offset = at + 1;
     return 0;
 }
 
-static int read_pieces(struct reading *reading)
+static int read_pieces(struct template_reader *reader)
 {
-    const struct mc_slice text = reading->page->text;
+    const struct mc_slice text = reader->page->text;
     size_t at = 0;
 
     while (at < text.length) {
@@ -306,16 +307,16 @@ static int read_pieces(struct reading *reading)
         size_t next = sign == NULL ? text.length : (size_t)(sign - text.data);
 
         if (next > at)
-            add_piece(reading, PIECE_MARKUP, mc_slice(text.data + at, next - at));
+            add_piece(reader, PIECE_MARKUP, mc_slice(text.data + at, next - at));
         at = next;
-        if (at < text.length && read_place(reading, &at) != 0)
+        if (at < text.length && read_place(reader, &at) != 0)
             return -1;
     }
-    if (reading->n_open > 0) {
-        const struct piece *begun = &reading->page->pieces[reading->open[reading->n_open - 1]];
+    if (reader->n_open > 0) {
+        const struct piece *begun = &reader->page->pieces[reader->open[reader->n_open - 1]];
 
-        return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->page->file,
-                               position_of(reading->page, begun->offset),
+        return mc_error_set_at(reader->error, MC_CODE_INPUT, reader->page->file,
+                               position_of(reader->page, begun->offset),
                                "the block '%.*s' does not end", MC_SLICE_ARGUMENTS(begun->text));
     }
     return 0;
@@ -325,17 +326,18 @@ const struct mc_html_template *mc_html_template_read(const char *file, struct mc
                                                      struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_html_template *page = mc_arena_array(arena, 1, sizeof(*page));
-    struct reading reading = {.page = page, .arena = arena, .error = error};
+    struct template_reader reader = {.page = page, .arena = arena, .error = error};
 
     page->file = file;
     page->text = text;
-    return read_pieces(&reading) == 0 ? page : NULL;
+    return read_pieces(&reader) == 0 ? page : NULL;
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* A template on the way out: the values of the page, then those of each item that one is in. */
-struct writing {
+/* A template being written. Scopes: the values of the page, then those of each item around the
+ * current piece. */
+struct template_writer {
     const struct mc_html_template *page;
     const struct mc_html_values *scopes[MC_HTML_TEMPLATE_DEPTH + 1];
     size_t n_scopes;
@@ -343,12 +345,12 @@ struct writing {
     struct mc_error *error;
 };
 
-static const struct value *look_up(const struct writing *writing, struct mc_slice name)
+static const struct value *look_up(const struct template_writer *writer, struct mc_slice name)
 {
     size_t s;
 
-    for (s = writing->n_scopes; s > 0; s--) {
-        const struct value *value = find_value(writing->scopes[s - 1], name);
+    for (s = writer->n_scopes; s > 0; s--) {
+        const struct value *value = find_value(writer->scopes[s - 1], name);
 
         if (value != NULL)
             return value;
@@ -356,90 +358,92 @@ static const struct value *look_up(const struct writing *writing, struct mc_slic
     return NULL;
 }
 
-static int no_value(const struct writing *writing, const struct piece *piece)
+static int no_value(const struct template_writer *writer, const struct piece *piece)
 {
     const char **known;
     char hint[MC_KNOWN_HINT];
     size_t n = 0, s, i;
 
-    for (s = 0; s < writing->n_scopes; s++)
-        n += writing->scopes[s]->n_values;
+    for (s = 0; s < writer->n_scopes; s++)
+        n += writer->scopes[s]->n_values;
     known = mc_calloc(n + 1, sizeof(*known));
-    for (s = writing->n_scopes, n = 0; s > 0; s--)
-        for (i = 0; i < writing->scopes[s - 1]->n_values; i++)
-            known[n++] = writing->scopes[s - 1]->values[i].name;
-    (void)mc_error_set_at(writing->error, MC_CODE_INPUT, writing->page->file,
-                          position_of(writing->page, piece->offset),
+    for (s = writer->n_scopes, n = 0; s > 0; s--)
+        for (i = 0; i < writer->scopes[s - 1]->n_values; i++)
+            known[n++] = writer->scopes[s - 1]->values[i].name;
+    (void)mc_error_set_at(writer->error, MC_CODE_INPUT, writer->page->file,
+                          position_of(writer->page, piece->offset),
                           "there is no value '%.*s' here%s", MC_SLICE_ARGUMENTS(piece->text),
                           mc_known_hint(piece->text, known, hint));
     free(known);
     return -1;
 }
 
-static int wrong_kind(const struct writing *writing, const struct piece *piece, const char *what)
+static int wrong_kind(const struct template_writer *writer, const struct piece *piece,
+                      const char *what)
 {
-    return mc_error_set_at(writing->error, MC_CODE_INPUT, writing->page->file,
-                           position_of(writing->page, piece->offset), "'%.*s' is %s",
+    return mc_error_set_at(writer->error, MC_CODE_INPUT, writer->page->file,
+                           position_of(writer->page, piece->offset), "'%.*s' is %s",
                            MC_SLICE_ARGUMENTS(piece->text), what);
 }
 
-static int write_value(const struct writing *writing, const struct piece *piece,
+static int write_value(const struct template_writer *writer, const struct piece *piece,
                        const struct value *value)
 {
     if (value->kind == VALUE_LIST)
-        return wrong_kind(writing, piece, "a list, for which @#name@ stands");
+        return wrong_kind(writer, piece, "a list, for which @#name@ stands");
     if (value->kind == VALUE_FLAG)
-        return wrong_kind(writing, piece, "no text; @?name@ asks for it");
+        return wrong_kind(writer, piece, "no text; @?name@ asks for it");
     if (value->kind == VALUE_TEXT)
-        mc_html_escape(writing->out, value->text);
+        mc_html_escape(writer->out, value->text);
     else
-        mc_buffer_append_slice(writing->out, value->text);
+        mc_buffer_append_slice(writer->out, value->text);
     return 0;
 }
 
-/* One calls the other for the blocks, whose depth is bounded. NOLINTBEGIN(misc-no-recursion) */
+/* These call each other for nested blocks, whose depth is bounded.
+ * NOLINTBEGIN(misc-no-recursion) */
 
-static int write_pieces(struct writing *writing, size_t from, size_t to);
+static int write_pieces(struct template_writer *writer, size_t from, size_t to);
 
-static int write_list(struct writing *writing, size_t at, const struct value *list)
+static int write_list(struct template_writer *writer, size_t at, const struct value *list)
 {
-    const struct piece *piece = &writing->page->pieces[at];
+    const struct piece *piece = &writer->page->pieces[at];
     size_t i;
 
     if (list->kind != VALUE_LIST)
-        return wrong_kind(writing, piece, "no list");
-    writing->n_scopes++;
+        return wrong_kind(writer, piece, "no list");
+    writer->n_scopes++;
     for (i = 0; i < list->n_items; i++) {
-        writing->scopes[writing->n_scopes - 1] = list->items[i];
-        if (write_pieces(writing, at + 1, piece->end) != 0)
+        writer->scopes[writer->n_scopes - 1] = list->items[i];
+        if (write_pieces(writer, at + 1, piece->end) != 0)
             return -1;
     }
-    writing->n_scopes--;
+    writer->n_scopes--;
     return 0;
 }
 
-static int write_pieces(struct writing *writing, size_t from, size_t to)
+static int write_pieces(struct template_writer *writer, size_t from, size_t to)
 {
     size_t at;
 
     for (at = from; at < to; at++) {
-        const struct piece *piece = &writing->page->pieces[at];
+        const struct piece *piece = &writer->page->pieces[at];
         const struct value *value;
         int status = 0;
 
         if (piece->kind == PIECE_MARKUP) {
-            mc_buffer_append_slice(writing->out, piece->text);
+            mc_buffer_append_slice(writer->out, piece->text);
             continue;
         }
-        value = look_up(writing, piece->text);
+        value = look_up(writer, piece->text);
         if (value == NULL)
-            return no_value(writing, piece);
+            return no_value(writer, piece);
         if (piece->kind == PIECE_VALUE)
-            status = write_value(writing, piece, value);
+            status = write_value(writer, piece, value);
         else if (piece->kind == PIECE_LIST)
-            status = write_list(writing, at, value);
+            status = write_list(writer, at, value);
         else if (is_there(value))
-            status = write_pieces(writing, at + 1, piece->end);
+            status = write_pieces(writer, at + 1, piece->end);
         if (status != 0)
             return -1;
         if (piece->kind != PIECE_VALUE)
@@ -453,8 +457,8 @@ static int write_pieces(struct writing *writing, size_t from, size_t to)
 int mc_html_template_write(const struct mc_html_template *page, const struct mc_html_values *values,
                            struct mc_buffer *out, struct mc_error *error)
 {
-    struct writing writing = {
+    struct template_writer writer = {
         .page = page, .scopes = {values}, .n_scopes = 1, .out = out, .error = error};
 
-    return write_pieces(&writing, 0, page->n_pieces);
+    return write_pieces(&writer, 0, page->n_pieces);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* word_links.c: words of an alignment are parts of what stands between blanks ("year" and "."), and
- * lines of an alignment are lines of the graph's text that define a node or a constant. In order:
- * words, what aligns them, links. */
+/* word_links.c: words of an alignment are parts of those between blanks ("year" and "."), and its
+ * lines are the lines of the graph's text that define a node or a constant. In order: words, what
+ * aligns them, links. */
 #include "report/html/word_links.h"
 
 #include "amr/graph.h"
@@ -16,12 +16,12 @@
 
 struct mc_word_linker {
     struct mc_arena *arena;
-    struct mc_aligner_stems *stems; /* of the rules */
-    struct mc_stem_cache *cache;    /* of what they leave */
+    struct mc_aligner_stems *stems; /* for the rules */
+    struct mc_stem_cache *cache;    /* for words that they leave */
 };
 
-/* An alignment under way, and what its words are in the sentence. */
-struct linking {
+/* A side being aligned, and the words of the sentence that its words are parts of. */
+struct aligned_side {
     const struct mc_shown_case *shown;
     const struct mc_amr_graph *graph;
     int side;
@@ -35,51 +35,51 @@ struct linking {
 /* --- words ------------------------------------------------------------------------------------ */
 
 /* Fills word_of; false: the words do not spell the sentence. */
-static bool place_words(struct linking *linking, const struct mc_slice *words, size_t n)
+static bool place_words(struct aligned_side *aligned, const struct mc_slice *words, size_t n)
 {
     struct mc_slice word = mc_slice("", 0);
     uint32_t number = MC_NOT_FOUND; /* one before the first */
     size_t at = 0, used = 0, i, k;
 
-    linking->word_of = mc_arena_array(linking->arena, n, sizeof(*linking->word_of));
+    aligned->word_of = mc_arena_array(aligned->arena, n, sizeof(*aligned->word_of));
     for (i = 0; i < n; i++)
         for (k = 0; k < words[i].length; k++) {
             if (used == word.length) {
-                if (!mc_marked_word_next(linking->sentence, &at, &word))
+                if (!mc_marked_word_next(aligned->sentence, &at, &word))
                     return false;
                 number++;
                 used = 0;
             }
             if (word.data[used++] != words[i].data[k])
                 return false;
-            linking->word_of[i] = number;
+            aligned->word_of[i] = number;
         }
-    return used == word.length && !mc_marked_word_next(linking->sentence, &at, &word);
+    return used == word.length && !mc_marked_word_next(aligned->sentence, &at, &word);
 }
 
 /* --- what aligns them ------------------------------------------------------------------------- */
 
-/* By the metadata of the graph; false: it has none, or none of this sentence. */
-static bool align_by_metadata(struct linking *linking)
+/* Aligns by the graph's metadata; false: it has none, or none of this sentence. */
+static bool align_by_metadata(struct aligned_side *aligned)
 {
     struct mc_word_alignment alignment;
     struct mc_error error = MC_NO_ERROR;
     struct mc_buffer text = {NULL, 0, 0};
     uint32_t i, line;
 
-    if (linking->graph->n_metadata == 0 ||
-        mc_word_alignment_of_metadata(linking->graph, linking->arena, &alignment, &error) != 1 ||
-        !place_words(linking, alignment.words, alignment.n_words))
+    if (aligned->graph->n_metadata == 0 ||
+        mc_word_alignment_of_metadata(aligned->graph, aligned->arena, &alignment, &error) != 1 ||
+        !place_words(aligned, alignment.words, alignment.n_words))
         return false;
     for (i = 0; i < alignment.n_lines; i++) {
-        for (line = 0; line < linking->lines.n; line++) {
+        for (line = 0; line < aligned->lines.n; line++) {
             mc_buffer_clear(&text);
-            mc_node_position_append(&linking->lines, line, &text);
+            mc_node_position_append(&aligned->lines, line, &text);
             if (mc_slice_equal(mc_buffer_slice(&text), alignment.lines[i].position))
                 break;
         }
-        if (line < linking->lines.n)
-            linking->spans[line] = alignment.lines[i].span;
+        if (line < aligned->lines.n)
+            aligned->spans[line] = alignment.lines[i].span;
     }
     mc_buffer_free(&text);
     return true;
@@ -104,43 +104,43 @@ static struct mc_slice without_sense(struct mc_slice name)
     return name;
 }
 
-static void join_stems(const struct mc_word_linker *linker, struct linking *linking,
+static void join_stems(const struct mc_word_linker *linker, struct aligned_side *aligned,
                        const struct mc_word_list *words)
 {
-    bool *taken = mc_arena_array(linking->arena, words->n, sizeof(*taken));
-    struct mc_slice *stems = mc_arena_array(linking->arena, words->n, sizeof(*stems)), stem;
+    bool *taken = mc_arena_array(aligned->arena, words->n, sizeof(*taken));
+    struct mc_slice *stems = mc_arena_array(aligned->arena, words->n, sizeof(*stems)), stem;
     uint32_t line, i;
 
-    for (line = 0; line < linking->lines.n; line++)
-        for (i = linking->spans[line].start; i < linking->spans[line].end; i++)
+    for (line = 0; line < aligned->lines.n; line++)
+        for (i = aligned->spans[line].start; i < aligned->spans[line].end; i++)
             taken[i] = true;
     for (i = 0; i < words->n; i++)
         if (!taken[i])
-            stems[i] = stem_of(linker, words->items[i], linking->arena);
-    for (line = 0; line < linking->lines.n; line++) {
-        if (linking->spans[line].start < linking->spans[line].end)
+            stems[i] = stem_of(linker, words->items[i], aligned->arena);
+    for (line = 0; line < aligned->lines.n; line++) {
+        if (aligned->spans[line].start < aligned->spans[line].end)
             continue;
-        stem = stem_of(linker, without_sense(linking->lines.items[line].concept), linking->arena);
+        stem = stem_of(linker, without_sense(aligned->lines.items[line].concept), aligned->arena);
         for (i = 0; i < words->n && (taken[i] || !mc_slice_equal(stems[i], stem)); i++)
             ;
         if (i == words->n)
             continue;
-        linking->spans[line] = (struct mc_word_span){i, i + 1};
+        aligned->spans[line] = (struct mc_word_span){i, i + 1};
         taken[i] = true;
     }
 }
 
-static bool align_by_rules(const struct mc_word_linker *linker, struct linking *linking)
+static bool align_by_rules(const struct mc_word_linker *linker, struct aligned_side *aligned)
 {
     struct mc_word_list words = {NULL, 0, 0};
     bool placed;
 
-    mc_aligner_words(linking->sentence, &words);
-    placed = place_words(linking, words.items, words.n);
+    mc_aligner_words(aligned->sentence, &words);
+    placed = place_words(aligned, words.items, words.n);
     if (placed) {
-        mc_word_align(&linking->lines, words.items, (uint32_t)words.n, linker->stems,
-                      linking->arena, linking->spans);
-        join_stems(linker, linking, &words);
+        mc_word_align(&aligned->lines, words.items, (uint32_t)words.n, linker->stems,
+                      aligned->arena, aligned->spans);
+        join_stems(linker, aligned, &words);
     }
     mc_word_list_free(&words);
     return placed;
@@ -149,32 +149,32 @@ static bool align_by_rules(const struct mc_word_linker *linker, struct linking *
 /* --- links ------------------------------------------------------------------------------------ */
 
 /* The vertices of the lines, from the root on, and the words of each. */
-static size_t link_lines(const struct linking *linking, struct mc_word_link *links)
+static size_t link_lines(const struct aligned_side *aligned, struct mc_word_link *links)
 {
-    const struct mc_amr_graph *graph = linking->graph;
-    const struct mc_graph_layout *layout = &linking->shown->layout;
-    const uint32_t *node = layout->vertex_of_node[linking->side];
-    uint32_t *vertices = mc_arena_array(linking->arena, linking->lines.n, sizeof(*vertices)),
+    const struct mc_amr_graph *graph = aligned->graph;
+    const struct mc_graph_layout *layout = &aligned->shown->layout;
+    const uint32_t *node = layout->vertex_of_node[aligned->side];
+    uint32_t *vertices = mc_arena_array(aligned->arena, aligned->lines.n, sizeof(*vertices)),
              line = 0, i;
     size_t n = 0;
 
     vertices[line++] = node[graph->root];
-    for (i = 0; i < graph->n_items && line < linking->lines.n; i++) {
+    for (i = 0; i < graph->n_items && line < aligned->lines.n; i++) {
         const struct mc_amr_item *item = &graph->items[i];
 
         if (item->is_attribute)
-            vertices[line++] = layout->vertex_of_attribute[linking->side][item->index];
+            vertices[line++] = layout->vertex_of_attribute[aligned->side][item->index];
         else if (item->defines_target)
             vertices[line++] = node[mc_amr_edge_target(&graph->edges[item->index])];
     }
-    for (i = 0; i < linking->lines.n; i++) {
-        struct mc_word_span span = linking->spans[i];
+    for (i = 0; i < aligned->lines.n; i++) {
+        struct mc_word_span span = aligned->spans[i];
 
         if (span.start < span.end)
             links[n++] = (struct mc_word_link){.vertex = vertices[i],
                                                .number = i,
-                                               .begin = linking->word_of[span.start],
-                                               .end = linking->word_of[span.end - 1] + 1};
+                                               .begin = aligned->word_of[span.start],
+                                               .end = aligned->word_of[span.end - 1] + 1};
     }
     return n;
 }
@@ -182,22 +182,22 @@ static size_t link_lines(const struct linking *linking, struct mc_word_link *lin
 size_t mc_word_links_make(struct mc_word_linker *linker, const struct mc_shown_case *shown,
                           int side, struct mc_arena *arena, struct mc_word_link **links)
 {
-    const struct mc_side *it = side == 0 ? &shown->item->reference : &shown->item->candidate;
-    struct linking linking = {.shown = shown,
-                              .graph = mc_side_more(it)->graph,
-                              .side = side,
-                              .sentence = it->text,
-                              .arena = arena};
+    const struct mc_side *text_side = side == 0 ? &shown->item->reference : &shown->item->candidate;
+    struct aligned_side aligned = {.shown = shown,
+                                   .graph = mc_side_more(text_side)->graph,
+                                   .side = side,
+                                   .sentence = text_side->text,
+                                   .arena = arena};
 
     *links = NULL;
-    if (!shown->is_drawn || mc_side_more(it)->graph == NULL || it->text.length == 0)
+    if (!shown->is_drawn || mc_side_more(text_side)->graph == NULL || text_side->text.length == 0)
         return 0;
-    mc_node_lines_of(mc_side_more(it)->graph, arena, &linking.lines);
-    linking.spans = mc_arena_array(arena, linking.lines.n, sizeof(*linking.spans));
-    if (!align_by_metadata(&linking) && !align_by_rules(linker, &linking))
+    mc_node_lines_of(mc_side_more(text_side)->graph, arena, &aligned.lines);
+    aligned.spans = mc_arena_array(arena, aligned.lines.n, sizeof(*aligned.spans));
+    if (!align_by_metadata(&aligned) && !align_by_rules(linker, &aligned))
         return 0;
-    *links = mc_arena_array(arena, linking.lines.n, sizeof(**links));
-    return link_lines(&linking, *links);
+    *links = mc_arena_array(arena, aligned.lines.n, sizeof(**links));
+    return link_lines(&aligned, *links);
 }
 
 struct mc_word_linker *mc_word_linker_open(void)
