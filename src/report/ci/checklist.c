@@ -23,7 +23,7 @@
 #include "report/words.h"
 #include "suite/suite.h"
 
-/* GitHub takes this much of a step; of a longer summary it shows nothing. */
+/* The most that GitHub takes of a step; it shows nothing of a longer summary. */
 #define STEP_SUMMARY_LIMIT ((size_t)1024 * 1024)
 
 /* --- formats ---------------------------------------------------------------------------------- */
@@ -32,7 +32,7 @@
 #include "report/checklist_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL, so that the table may be empty. */
+/* NULL-terminated, so that the table may be empty. */
 static const struct mc_checklist_format *const formats[] = {
 #define MC_ITEM(name) &mc_checklist_##name,
 #include "report/checklist_table.inc"
@@ -102,30 +102,30 @@ struct mc_slice mc_place_below(struct mc_slice path, const char *folder)
     return path;
 }
 
-/* Without links, "." and ".."; NULL: there is no such file. In the arena. */
+/* The path without links, "." and ".."; NULL: there is no such file. In the arena. */
 static const char *resolved(const char *path, struct mc_arena *arena)
 {
-    char *whole = realpath(path, NULL);
-    const char *kept = whole == NULL ? NULL : mc_arena_strdup(arena, whole);
+    char *absolute = realpath(path, NULL);
+    const char *copy = absolute == NULL ? NULL : mc_arena_strdup(arena, absolute);
 
-    free(whole);
-    return kept;
+    free(absolute);
+    return copy;
 }
 
 struct mc_slice mc_place_of(const struct mc_checklist *list, struct mc_slice path,
                             const char *folder, struct mc_arena *arena)
 {
-    const char *whole =
+    const char *absolute =
         list->root == NULL ? NULL : resolved(mc_arena_copy(arena, path).data, arena);
 
-    return mc_place_below(whole == NULL ? path : mc_slice_of(whole), folder);
+    return mc_place_below(absolute == NULL ? path : mc_slice_of(absolute), folder);
 }
 
 int mc_source_root_check(const char *root, struct mc_error *error)
 {
-    struct stat found;
+    struct stat folder;
 
-    if (root == NULL || (stat(root, &found) == 0 && S_ISDIR(found.st_mode)))
+    if (root == NULL || (stat(root, &folder) == 0 && S_ISDIR(folder.st_mode)))
         return 0;
     return mc_error_set(error, MC_CODE_USAGE, "--source-root: '%s' is not a folder", root);
 }
@@ -137,7 +137,7 @@ bool mc_place_is_outside(struct mc_slice path)
 
 const char *mc_place_folder(const struct mc_checklist *list, struct mc_arena *arena)
 {
-    char folder[4096]; /* PATH_MAX of Linux; behind a longer one paths stay as they are */
+    char folder[4096]; /* PATH_MAX of Linux; below a longer one paths stay as they are */
 
     if (list->root != NULL)
         return resolved(list->root, arena);
@@ -166,10 +166,10 @@ struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
 static void write_groups(struct mc_document *document, const struct mc_checklist *list)
 {
     struct mc_table *table = mc_table_new(document->arena);
-    struct mc_outcome_counts all = mc_count_outcomes(list->items, list->n_items);
+    struct mc_outcome_counts totals = mc_count_outcomes(list->items, list->n_items);
     size_t first = 0, end, i;
     /* Few lists have notes: without any they have no column. */
-    size_t n = all.of[MC_ITEM_NOTED] > 0 ? MC_ITEM_OUTCOMES : MC_ITEM_NOTED;
+    size_t n = totals.of[MC_ITEM_NOTED] > 0 ? MC_ITEM_OUTCOMES : MC_ITEM_NOTED;
 
     if (list->n_items == 0)
         return;
@@ -239,8 +239,8 @@ void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream)
 
 /* --- the summary of a step -------------------------------------------------------------------- */
 
-/* The text, or, where it has more than `room` bytes, its beginning up to the end of a line and a
- * note that it was cut, in the arena; empty where even the note has no room. */
+/* The text, or, if it has more than `room` bytes, its beginning up to the end of a line and a note
+ * that it was cut, in the arena; empty if even the note has no room. */
 static struct mc_slice summary_cut(struct mc_slice text, size_t room, struct mc_arena *arena)
 {
     static const char note[] =
@@ -262,18 +262,18 @@ int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *e
     static const struct mc_position nowhere = {0, 0};
     FILE *stream = fopen(path, "a");
     struct mc_arena *arena;
-    struct stat there;
-    size_t n_there = 0, n_written;
+    struct stat before;
+    size_t n_before = 0, n_written;
     bool good;
 
     if (stream == NULL)
         return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
                                strerror(errno));
     arena = mc_arena_new();
-    if (fstat(fileno(stream), &there) == 0 && there.st_size > 0) /* a pipe has no size */
-        n_there = (size_t)there.st_size;
+    if (fstat(fileno(stream), &before) == 0 && before.st_size > 0) /* a pipe has no size */
+        n_before = (size_t)before.st_size;
     text =
-        summary_cut(text, n_there < STEP_SUMMARY_LIMIT ? STEP_SUMMARY_LIMIT - n_there : 0, arena);
+        summary_cut(text, n_before < STEP_SUMMARY_LIMIT ? STEP_SUMMARY_LIMIT - n_before : 0, arena);
     n_written = fwrite(text.data, 1, text.length, stream);
     good = n_written == text.length;
     mc_arena_free(arena);
@@ -299,7 +299,7 @@ static const char help[] =
     "\"Expectations\", has the definitions.";
 enum { N_RULES = sizeof(descriptions) / sizeof(descriptions[0]) };
 
-/* A list under way. */
+/* A list being built. */
 struct builder {
     const struct mc_result *result;
     struct mc_arena *arena;
@@ -308,7 +308,7 @@ struct builder {
     size_t n;
 };
 
-/* One metric on one expectation. */
+/* The answer of one metric to one expectation. */
 struct answer {
     const struct mc_tested *tested;
     const struct mc_score_column *column;
@@ -316,7 +316,7 @@ struct answer {
     size_t rank; /* in the order of the suite */
 };
 
-/* Failures first, the lowest margin first of all. */
+/* Failures first, the lowest margin leading; then the others in the order of the suite. */
 static int compare_answers(const void *left, const void *right)
 {
     const struct answer *a = left, *b = right;
@@ -378,7 +378,7 @@ static const char *score_text(const struct builder *builder, double score)
     return mc_number_text(score, 6, builder->arena).data;
 }
 
-/* "scores 0.5, misses it by 0.25 of its range", and why that stops nothing. */
+/* "scores 0.5, misses it by 0.25 of its range", and, if so, why that stops nothing. */
 static const char *failure_words(const struct builder *builder, const struct answer *answer)
 {
     const struct mc_tested *tested = answer->tested;
@@ -423,13 +423,13 @@ static void add_side(struct mc_buffer *lines, const struct builder *builder, con
         mc_buffer_append_format(lines, "%s: %.*s\n", name, MC_SLICE_ARGUMENTS(text));
 }
 
-/* Sentences, scores and where the expectation comes from; nothing about what was passed. */
+/* Sentences, scores and where the expectation comes from; empty unless it failed. */
 static struct mc_slice details_of(const struct builder *builder, const struct answer *answer)
 {
     const struct mc_tested *tested = answer->tested;
     const struct mc_case *item = case_of(builder, tested->item);
     const struct mc_score_scale *scale = &builder->result->suite->files[item->file].scale;
-    struct mc_slice id = tested->expectation->other, kept;
+    struct mc_slice id = tested->expectation->other, details;
     struct mc_buffer lines = {NULL, 0, 0};
     uint32_t other = MC_NOT_FOUND;
 
@@ -456,10 +456,10 @@ static struct mc_slice details_of(const struct builder *builder, const struct an
                                 scale->minimum, scale->maximum);
     if (tested->of_phenomenon)
         mc_buffer_append_text(&lines, "expected of all cases of the phenomenon\n");
-    kept = mc_buffer_take(&lines, builder->arena);
-    if (kept.length > 0)
-        kept.length--;
-    return kept;
+    details = mc_buffer_take(&lines, builder->arena);
+    if (details.length > 0)
+        details.length--;
+    return details;
 }
 
 /* --- items ------------------------------------------------------------------------------------ */
@@ -468,15 +468,16 @@ static void add_item(struct builder *builder, const struct answer *answer, struc
 {
     const struct mc_tested *tested = answer->tested;
     const struct mc_case *item = case_of(builder, tested->item);
-    const struct mc_expectations *all = builder->result->expectations;
+    const struct mc_expectations *expectations = builder->result->expectations;
     struct mc_slice words = mc_expectation_words(tested, builder->arena);
     const char *name = mc_arena_format(builder->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(item->id),
                                        MC_SLICE_ARGUMENTS(words));
     size_t twins = 0, i;
 
-    /* A case may say a thing twice: a name is unique. */
-    for (i = all->first[tested->item]; &all->items[i] < tested; i++)
-        twins += mc_slice_equal(mc_expectation_words(&all->items[i], builder->arena), words);
+    /* A case may state an expectation twice, but a name is unique. */
+    for (i = expectations->first[tested->item]; &expectations->items[i] < tested; i++)
+        twins +=
+            mc_slice_equal(mc_expectation_words(&expectations->items[i], builder->arena), words);
     if (twins > 0)
         name = mc_arena_format(builder->arena, "%s (%zu)", name, twins + 1);
     builder->items[builder->n++] = (struct mc_check_item){
@@ -494,7 +495,7 @@ static void add_item(struct builder *builder, const struct answer *answer, struc
 static void add_group(struct builder *builder, const struct mc_dataset_result *dataset,
                       const struct mc_group *group, size_t c)
 {
-    const struct mc_expectations *all = builder->result->expectations;
+    const struct mc_expectations *expectations = builder->result->expectations;
     const struct mc_score_column *column = &builder->result->scores->columns[c];
     bool several = builder->result->n_datasets > 1;
     /* "bleu on negation"; with the dataset where there are several. */
@@ -506,12 +507,13 @@ static void add_group(struct builder *builder, const struct mc_dataset_result *d
     size_t n = 0, i, k;
 
     for (i = 0; i < group->n_cases; i++)
-        n += all->first[group->cases[i] + 1] - all->first[group->cases[i]];
+        n += expectations->first[group->cases[i] + 1] - expectations->first[group->cases[i]];
     answers = mc_arena_array(builder->arena, n, sizeof(*answers));
     n = 0;
     for (i = 0; i < group->n_cases; i++) {
-        for (k = all->first[group->cases[i]]; k < all->first[group->cases[i] + 1]; k++, n++) {
-            const struct mc_tested *tested = &all->items[k];
+        for (k = expectations->first[group->cases[i]]; k < expectations->first[group->cases[i] + 1];
+             k++, n++) {
+            const struct mc_tested *tested = &expectations->items[k];
 
             answers[n] = (struct answer){tested, column, &tested->verdicts[c], n};
         }
@@ -537,10 +539,10 @@ static void add_all(struct builder *builder)
                     add_group(builder, &result->datasets[d], &result->datasets[d].groups[g], c);
 }
 
-/* One item for each metric and expectation of a case, grouped by metric and phenomenon; in a group
- * what failed first, the farthest from its line first of all, then all else in the order of the
- * suite. What people fail too is a warning; what is not applicable is skipped. Everything in the
- * arena; markdown is empty, created "". */
+/* One item for each metric and expectation of a case, grouped by metric and phenomenon; in a group,
+ * what failed comes first, the farthest from its bound before others, then the rest in the order of
+ * the suite. What people fail too is a warning; what is not applicable is skipped. Everything in
+ * the arena; markdown is empty, created "". */
 static struct mc_checklist expectation_checklist(const struct mc_result *result,
                                                  struct mc_arena *arena)
 {
@@ -579,8 +581,8 @@ static struct mc_checklist expectation_checklist(const struct mc_result *result,
 
 /* --- reports ---------------------------------------------------------------------------------- */
 
-/* Every format of CHECKLIST_FORMATS in src/lists.mk as a report of a run: its expectations, and,
- * where the format shows a page, the report in Markdown. */
+/* Every format of CHECKLIST_FORMATS in src/lists.mk as a report of a run: its expectations and, if
+ * the format shows Markdown, the report in Markdown. */
 
 static int write_markdown(const struct mc_result *result, const struct mc_report_options *options,
                           struct mc_arena *arena, struct mc_slice *text, struct mc_error *error)

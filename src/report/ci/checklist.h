@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checklist.h: tests that passed or failed, for the programs that run and show tests: JUnit, TAP,
- * SARIF, GitHub. `run` makes one of the expectations of its cases, `gate` one of its checks and of
- * the cases that changed; how it is written, each format says for itself. */
+/* checklist.h: lists of tests that passed or failed, for the programs that run and show tests:
+ * JUnit, TAP, SARIF, GitHub. `run` makes one from the expectations of its cases, `gate` one from
+ * its checks and the cases that changed; each format has its own way to write it. */
 #ifndef MC_REPORT_CI_CHECKLIST_H
 #define MC_REPORT_CI_CHECKLIST_H
 
@@ -13,7 +13,7 @@
 enum mc_item_outcome {
     MC_ITEM_PASSED,
     MC_ITEM_FAILED,
-    MC_ITEM_WARNED,  /* failed, but does not stop anything */
+    MC_ITEM_WARNED,  /* failed, but stops nothing */
     MC_ITEM_SKIPPED, /* could not be judged: the message says why */
     MC_ITEM_NOTED    /* passed, but the message is worth a look */
 };
@@ -40,20 +40,18 @@ struct mc_check_rule {
 };
 
 struct mc_checklist {
-    struct mc_slice title;   /* "metricheck run", "metricheck gate" */
-    struct mc_slice summary; /* one line */
-    struct mc_slice
-        markdown; /* a longer summary in Markdown, for formats that show one; may be empty */
-    bool markdown_is_all; /* what is worth a look stands there: no item is shown beside it */
-    struct mc_slice
-        file; /* stands for the place of an item that has none: the first of the suite */
-    struct mc_slice home; /* stands for a place outside of the root; may be empty */
-    const char *root;     /* folder of the repository; NULL: the working directory */
-    const char *created;  /* ISO 8601, UTC; "" where it is not known */
+    struct mc_slice title;    /* "metricheck run", "metricheck gate" */
+    struct mc_slice summary;  /* one line */
+    struct mc_slice markdown; /* a longer summary, for formats that show one; may be empty */
+    bool markdown_is_all;     /* it holds what is worth a look: no items are shown beside it */
+    struct mc_slice file;     /* used for items that have no place: the first file of the suite */
+    struct mc_slice home;     /* used for places outside the root; may be empty */
+    const char *root;         /* folder of the repository; NULL: the working directory */
+    const char *created;      /* ISO 8601, UTC; "" if not known */
     const struct mc_check_rule *rules;
     size_t n_rules;
-    const struct mc_check_item *items; /* those of a group stand together; the worst first, for
-                                          formats that show only some of them */
+    const struct mc_check_item *items; /* those of a group together, the worst first, for formats
+                                          that show only some of them */
     size_t n_items;
 };
 
@@ -63,49 +61,48 @@ struct mc_checklist_format {
     const char *name;           /* --report NAME=PATH */
     const char *file_extension; /* without the dot */
     const char *summary;        /* one line for --help */
-    bool shows_markdown;        /* reads mc_checklist.markdown: others need not have it made */
+    bool shows_markdown;        /* reads mc_checklist.markdown, which need not be made for others */
     int (*write)(const struct mc_checklist *list, FILE *stream, struct mc_error *error);
 };
 
-/* The list is ended by NULL. */
+/* The formats, NULL-terminated; and the one of that name, or NULL. */
 const struct mc_checklist_format *const *mc_checklist_formats(size_t *n);
 const struct mc_checklist_format *mc_checklist_format_find(struct mc_slice name);
 
-/* How many of n items came out so: counts[outcome]. */
+/* How many of n items have each outcome. */
 struct mc_outcome_counts {
     size_t of[MC_ITEM_OUTCOMES];
 };
 struct mc_outcome_counts mc_count_outcomes(const struct mc_check_item *items, size_t n);
-/* Behind the last item of the group that begins at `first` (below n_items). */
+/* The index after the last item of the group that begins at `first` (below n_items). */
 size_t mc_checklist_group_end(const struct mc_checklist *list, size_t first);
 
-/* Names of files for programs that know only the working directory (the checkout of a CI
- * job): findings are shown there only at a path relative to it. */
+/* Paths for programs that know only the working directory (the checkout of a CI job): they show
+ * findings only at a path relative to it. */
 
-/* The path as it is seen from `folder` (absolute, without a slash at its end; NULL: not known):
- * without "./" before it and without the folder; a path that is not below the folder stays as it
- * is. */
+/* The path, without "./" before it, relative to `folder` (absolute, without a slash at its end;
+ * NULL: not known) if it is below that. */
 struct mc_slice mc_place_below(struct mc_slice path, const char *folder);
-/* The root of the list as an absolute path, in the arena; NULL where it cannot be found out. */
+/* The root of the list as an absolute path, in the arena; NULL if it cannot be found out. */
 const char *mc_place_folder(const struct mc_checklist *list, struct mc_arena *arena);
-/* The path as it is seen from `folder` (of mc_place_folder), for a list with a root however it is
- * written: through links, with dots. In the arena, or the path itself. */
+/* The path relative to `folder` (of mc_place_folder); if the list has a root, also a path through
+ * links or with dots. In the arena, or the path itself. */
 struct mc_slice mc_place_of(const struct mc_checklist *list, struct mc_slice path,
                             const char *folder, struct mc_arena *arena);
-/* Of an option: that it is a folder, or NULL; else MC_CODE_USAGE. */
+/* Checks the option --source-root: it must be a folder or NULL, else MC_CODE_USAGE. */
 int mc_source_root_check(const char *root, struct mc_error *error) MC_MUST_CHECK;
 /* Whether such a path leads out of the folder. */
 bool mc_place_is_outside(struct mc_slice path);
-/* A path as a reference of a URI (RFC 3986): all but letters, digits, "-._~" and "/" in percent
- * signs; an absolute path begins with "file://". In the arena. */
+/* A path as a URI reference (RFC 3986): all but letters, digits, "-._~" and "/" percent-encoded; an
+ * absolute path begins with "file://". In the arena. */
 struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena);
 
 /* A checklist in Markdown, for pages that show what a job did. */
 
-/* Title and summary, a table of the groups, list->markdown; then all failures and warnings, for
- * they may be many and a page that is cut loses its end. */
+/* Writes title and summary, a table of the groups, list->markdown; then all failures, warnings and
+ * notes, as they may be many and a truncated page loses its end. */
 void mc_checklist_markdown(const struct mc_checklist *list, FILE *stream);
-/* Appends the text to the file, cut so that the file has at most STEP_SUMMARY_LIMIT bytes. */
+/* Appends the text to the file, cut so that the file has at most 1 MiB. */
 int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

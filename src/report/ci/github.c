@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* github.c: the format `github`: workflow commands, and the summary of the step. */
+/* github.c: the format `github`: workflow commands, and the summary of the step in Markdown. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -7,9 +7,8 @@
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 
-/* Workflow commands of GitHub, and the summary of the step in Markdown. GitHub shows ten errors,
- * ten warnings and ten notices of a step; what is more, the notice at the end counts. Skipped tests
- * have no annotations of their own: there may be one for each case. */
+/* GitHub shows ten errors, ten warnings and ten notices of a step; the notice at the end counts the
+ * others. Skipped tests have no annotations, as there may be one for each case. */
 
 enum {
     MOST_SHOWN = 10,
@@ -18,7 +17,7 @@ enum {
     LONGEST_TITLE = 255
 };
 
-/* At most that many bytes, and no part of a character. */
+/* The text cut to at most `limit` bytes, between characters. */
 static struct mc_slice shortened(struct mc_slice text, size_t limit)
 {
     if (text.length <= limit)
@@ -28,7 +27,7 @@ static struct mc_slice shortened(struct mc_slice text, size_t limit)
     return mc_slice(text.data, limit);
 }
 
-/* As the runner takes it apart: properties end at a comma or a colon. */
+/* Escaped as the runner parses it: properties end at a comma or a colon. */
 static void write_escaped(FILE *stream, struct mc_slice text, bool property)
 {
     size_t i;
@@ -49,7 +48,7 @@ static void write_property(FILE *stream, const char *name, struct mc_slice value
     write_escaped(stream, value, true);
 }
 
-/* Lines stay lines, all other control characters go. */
+/* The text with its line feeds, but without other control characters. */
 static struct mc_slice plain_lines(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer lines = {NULL, 0, 0};
@@ -92,7 +91,7 @@ static void write_annotation(FILE *stream, const struct mc_checklist *list,
     (void)putc('\n', stream);
 }
 
-/* Returns how many were not shown. */
+/* Writes the items of one outcome; returns how many were not shown. */
 static size_t write_outcome(FILE *stream, const struct mc_checklist *list,
                             enum mc_item_outcome outcome, struct mc_arena *arena)
 {

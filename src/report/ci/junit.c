@@ -8,7 +8,7 @@
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 
-/* XML 1.0 written element by element, in a layout that people can read: two blanks a level. What
+/* XML 1.0 written element by element, in a layout that people can read, two blanks a level. What
  * XML cannot hold even as a reference (control characters, U+FFFE, U+FFFF, ill-formed bytes)
  * becomes U+FFFD. */
 
@@ -29,7 +29,7 @@ static void end_tag(struct xml_writer *xml, const char *end)
     xml->in_tag = false;
 }
 
-/* An element inside the one that is open; `name` is kept until its end. Depth is at most
+/* Opens an element inside the open one; `name` must live until its end. Depth is at most
  * XML_DEPTH. */
 static void xml_open(struct xml_writer *xml, const char *name)
 {
@@ -48,8 +48,8 @@ static bool is_allowed(uint32_t code_point)
                               : code_point == '\t' || code_point == '\n' || code_point == '\r';
 }
 
-/* What a parser would not give back as it stands; NULL: itself. Readers of attributes turn line
- * feeds and tabs into blanks, readers of any text turn carriage returns into line feeds; ">" ends a
+/* A reference for what a parser would not return as it is; NULL: none. Parsers turn line feeds and
+ * tabs of attributes into blanks, and carriage returns of any text into line feeds; ">" ends a
  * section after "]]". */
 static const char *reference_for(uint32_t code_point, bool attribute)
 {
@@ -94,7 +94,7 @@ static void write_text(FILE *stream, struct mc_slice text, bool attribute)
     }
 }
 
-/* Attributes stand directly behind xml_open. */
+/* Call directly after xml_open, or another attribute. */
 static void xml_attribute(struct xml_writer *xml, const char *name, struct mc_slice value)
 {
     assert(xml->in_tag);
@@ -109,7 +109,7 @@ static void xml_count(struct xml_writer *xml, const char *name, size_t value)
     (void)fprintf(xml->stream, " %s=\"%zu\"", name, value);
 }
 
-/* Text of the element that is open, which holds nothing else. */
+/* The text of the open element, which holds nothing else. */
 static void xml_text(struct xml_writer *xml, struct mc_slice text)
 {
     end_tag(xml, ">");
@@ -134,10 +134,10 @@ static void xml_close(struct xml_writer *xml)
     (void)fprintf(xml->stream, "</%s>\n", name);
 }
 
-/* The format of Ant's task and of Jenkins has no common definition; written is what both the schema
- * of Ant's form (properties, system-out, system-err, hostname and id have to be there) and that of
- * Jenkins allow. Hence no attributes for the place of a test: it stands in the text. A warning is a
- * skipped test, for it may not stop a build and a passed one is not shown. */
+/* Ant's task and Jenkins have no common definition of the format; what is written is allowed by the
+ * schemas of both (Ant's requires properties, system-out, system-err, hostname and id). Hence there
+ * are no attributes for the place of a test, which is in the text. A warning is a skipped test,
+ * since it may not stop a build, and a passed one is not shown. */
 
 static void write_item(struct xml_writer *xml, const struct mc_check_item *item,
                        struct mc_arena *arena)
@@ -174,7 +174,7 @@ static void write_empty(struct xml_writer *xml, const char *name)
     xml_close(xml);
 }
 
-/* What is worth a look of tests that passed: a test has no room for it. */
+/* The notes on tests that passed, for which a test has no room. */
 static void write_noted(struct xml_writer *xml, const struct mc_checklist *list, size_t first,
                         size_t end, struct mc_arena *arena)
 {
@@ -199,7 +199,7 @@ static void write_group(struct xml_writer *xml, const struct mc_checklist *list,
     struct mc_outcome_counts counts = mc_count_outcomes(&list->items[first], end - first);
     struct mc_slice created = mc_slice_of(list->created);
 
-    if (mc_slice_ends(created, "Z")) /* the schema of Ant's form has no zone */
+    if (mc_slice_ends(created, "Z")) /* Ant's schema has no time zone */
         created.length--;
     xml_open(xml, "testsuite");
     xml_count(xml, "id", number);

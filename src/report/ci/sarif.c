@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sarif.c: the format `sarif`: what failed, at the place of the case. */
+/* sarif.c: the format `sarif`, SARIF 2.1.0: what failed, at the place of the case. */
 #include "base/hash.h"
 #include "report/ci/checklist.h"
 #include "report/json_stream.h"
 
-/* SARIF 2.1.0: what failed, at the place of the case. Tests that passed or were skipped are no
- * findings; programs that show SARIF would show them as such. */
+/* Tests that passed or were skipped are left out: programs that show SARIF would show them as
+ * findings. */
 
-enum { MOST_RESULTS = 5000 }; /* of a run that GitHub keeps */
+enum { MOST_RESULTS = 5000 }; /* that GitHub keeps of a run */
 
 struct sarif {
     const struct mc_checklist *list;
@@ -50,8 +50,8 @@ static void write_tool(struct sarif *sarif)
     mc_json_put_end(json);
 }
 
-/* GitHub rejects the whole file where one result has no place, and shows nothing at one that is
- * not in the repository. */
+/* GitHub rejects the whole file if one result has no place, and shows no result whose place is not
+ * in the repository. */
 static void write_location(struct sarif *sarif, const struct mc_check_item *item)
 {
     struct mc_json_stream *json = &sarif->json;
@@ -80,8 +80,8 @@ static void write_location(struct sarif *sarif, const struct mc_check_item *item
     mc_json_put_end(json);
 }
 
-/* The same test has the same print wherever its case moves. GitHub makes a print of the line where
- * it finds none under its own key, and would take two metrics that fail on a case for one. */
+/* A test has the same fingerprint wherever its case moves. Without one under its own key GitHub
+ * makes one from the line, and would take two metrics that fail on a case for one. */
 static void write_fingerprints(struct mc_json_stream *json, const struct mc_check_item *item)
 {
     struct mc_hash128_pending pending;

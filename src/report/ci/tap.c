@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tap.c: the format `tap`: the Test Anything Protocol. */
+/* tap.c: the format `tap`: version 13 of the Test Anything Protocol. */
 #include "base/json_write.h"
 #include "report/ci/checklist.h"
 #include "report/plain_text.h"
 
-/* Version 13 of the Test Anything Protocol. A warning is a TODO test: it may fail. */
+/* A warning is a TODO test, which may fail. */
 
 /* One line in which nothing is taken for a directive or an escape. */
 static void write_description(FILE *stream, struct mc_slice text, struct mc_arena *arena)
