@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Steps differ in lightness at every colour vision and in grey; the ink of each has a contrast of
+/* Steps differ in lightness, for every colour vision and in grey; the ink of each has a contrast of
  * at least 5 to 1. */
 static const unsigned steps[] = {0xf2f6fa, 0xdce8f3, 0xbfd7ea, 0x94bfdd,
                                  0x5b9bc8, 0x2a73ad, 0x0d4a82};
@@ -20,7 +20,7 @@ static const char *text_of(const struct mc_plot *plot, const struct mc_cells *ce
                            cell->behind == NULL ? "" : cell->behind);
 }
 
-/* The size of letters at which the longest number leaves a little room in its cell. */
+/* The size of letters at which the widest number leaves a little room in its cell. */
 static double letters_of(const struct mc_plot *plot, const struct mc_cells *cells)
 {
     struct mc_plot_request printed = *plot->request;
@@ -55,7 +55,8 @@ static void put_cell(struct mc_plot *plot, const struct mc_cells *cells,
     mc_plot_put(plot, " 0x%06x 0x%06x %s\n", shade, ink, text_of(plot, cells, cell));
 }
 
-/* The cells of one sort: those with a number, without, or framed. */
+/* Writes the cells with a number ("cells"), without one ("undefined") or with a frame ("framed");
+ * returns how many. */
 static size_t put_block(struct mc_plot *plot, const struct mc_cells *cells, const char *name)
 {
     bool framed = strcmp(name, "framed") == 0, numbers = strcmp(name, "cells") == 0;

@@ -10,10 +10,10 @@
 struct mc_shaded_cell {
     size_t row, column;          /* from 0, the first row on top */
     double value;                /* NaN: hatched */
-    double further[3];           /* written beside the value into the data */
+    double further[3];           /* written after the value into the data */
     const char *before, *behind; /* set around the number: "(" and ")", "*" */
     bool best;                   /* framed */
-    bool muted;                  /* grey, whatever the number: it may be nothing */
+    bool muted;                  /* grey, whatever the number: it may be chance */
 };
 
 struct mc_cells {
@@ -22,17 +22,17 @@ struct mc_cells {
     bool plain; /* no value is best: no shade */
     enum mc_color_scale scale;
     int decimals;
-    double cell_width; /* inches: letters get as small as they must be */
-    const char *names; /* of the columns of the data behind row, column and value */
+    double cell_width; /* inches: letters shrink to fit */
+    const char *names; /* of the columns of the data after row and column */
 };
 
-/* Axes of a triangle of what n names have in common: columns but for the last, rows but for the
- * first. turn: of the names of columns; `most`: inches of a name. */
+/* Axes of a triangle with a cell for each two of n names: columns for all but the last, rows for
+ * all but the first. turn: of column names; `most`: inches of a name. */
 void mc_triangle_axes(struct mc_plot *plot, const struct mc_slice *names, size_t n, double most,
                       enum mc_plot_turn turn);
-/* Appends the data ($cells, $undefined, $framed) and the command `plot`. Axes are the caller's:
- * x from 0.5 to n_columns + 0.5, y from n_rows + 0.5 to 0.5. MC_CODE_USAGE: cells are too narrow
- * for letters that can be read. */
+/* Appends the data ($cells, $undefined, $framed) and the command `plot`. The caller sets the axes:
+ * x from 0.5 to n_columns + 0.5, y from n_rows + 0.5 to 0.5. MC_CODE_USAGE: the cells are too
+ * narrow for letters that can be read. */
 int mc_cells_put(struct mc_plot *plot, const struct mc_cells *cells,
                  struct mc_error *error) MC_MUST_CHECK;
 

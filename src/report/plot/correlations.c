@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* correlations.c: a correlation of each metric with people, phenomenon by phenomenon. As in the
  * CheckList paper (Zeidler et al. 2022) a broken line joins the marks of a metric: it leads the
- * eye, for there is nothing between two phenomena. It has a gap where the figure is not defined;
- * phenomena of which it is for no metric are named below. */
+ * eye, for there is nothing between two phenomena. It has a gap if the figure is not defined;
+ * phenomena for which no metric has it are named below. */
 #include <math.h>
 
 #include "report/plot/figure_table.h"
@@ -27,7 +27,7 @@ static void put_data(struct mc_plot *plot, const struct mc_figure_table *table)
         for (r = 0; r < table->n_rows; r++) {
             const struct mc_figure_cell *cell = &table->rows[r].cells[m];
 
-            if (table->rows[r].overall) /* a blank line ends the line that joins */
+            if (table->rows[r].overall) /* a blank line ends the joining line */
                 mc_plot_put(plot, "\n");
             mc_plot_number(plot, place_of(table, r));
             mc_plot_number(plot, cell->value);

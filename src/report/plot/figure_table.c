@@ -28,7 +28,7 @@ static struct mc_slice text_of(const struct mc_json_cursor *object, const char *
     return text;
 }
 
-/* The cursors keep their parents: these are the lists that are walked. */
+/* Reads the list `key` of the object; it must outlive the cursors of its elements. */
 static int list_of(const struct mc_json_cursor *object, const char *key,
                    struct mc_json_cursor *list, struct mc_error *error)
 {
@@ -46,7 +46,7 @@ static int unknown(const char *what, struct mc_slice word, const char *const *kn
                         MC_SLICE_ARGUMENTS(word), mc_known_hint(word, known, hint));
 }
 
-/* The names of a list of objects, ended by NULL. */
+/* The names of a list of objects; NULL-terminated. */
 static const char **names_of(const struct mc_json_cursor *list, struct mc_arena *arena)
 {
     const char **names = mc_arena_array(arena, json_array_size(list->value) + 1, sizeof(*names));
@@ -137,32 +137,32 @@ static int read_metrics(const struct mc_plot *plot, struct mc_figure_table *tabl
     return mc_diagnostics_error(list.file->diagnostics, error);
 }
 
-/* Where the figure of a metric stands in its object. */
+/* Reads the figure of a metric from its object. Sets *has_figure if it is there, even if null. */
 static void read_cell(const struct mc_json_cursor *metric, const char *figure,
-                      struct mc_arena *arena, struct mc_figure_cell *cell, bool *there)
+                      struct mc_arena *arena, struct mc_figure_cell *cell, bool *has_figure)
 {
     struct mc_json_cursor object, pair, end;
     bool passed = strcmp(figure, "passed") == 0;
-    const struct mc_json_cursor *in = metric;
+    const struct mc_json_cursor *holder = metric;
     bool has_pair;
 
     cell->n = mc_real_of(metric, "n");
     if (passed && !mc_json_member(metric, "expectations", &object))
         return;
     if (passed)
-        in = &object;
-    *there |= json_object_get(in->value, passed ? "rate" : figure) != NULL;
-    cell->value = mc_real_of(in, passed ? "rate" : figure);
+        holder = &object;
+    *has_figure |= json_object_get(holder->value, passed ? "rate" : figure) != NULL;
+    cell->value = mc_real_of(holder, passed ? "rate" : figure);
     if (mc_json_member(metric, "reasons", &object) && json_is_object(object.value))
         cell->reason = text_of(&object, figure, arena);
     cell->tested =
         strcmp(figure, "spearman") == 0 && json_object_get(metric->value, "q_spearman") != NULL;
     cell->q = cell->tested ? mc_real_of(metric, "q_spearman") : (double)NAN;
     if (passed) {
-        has_pair = mc_json_member(in, "interval", &pair);
+        has_pair = mc_json_member(holder, "interval", &pair);
     } else {
         has_pair =
-            mc_json_member(in, "interval", &object) && mc_json_member(&object, figure, &pair);
+            mc_json_member(holder, "interval", &object) && mc_json_member(&object, figure, &pair);
     }
     if (!has_pair || json_is_null(pair.value) || mc_json_is_array(&pair) != 0)
         return;
@@ -175,7 +175,7 @@ static void read_cell(const struct mc_json_cursor *metric, const char *figure,
 }
 
 static void read_row(const struct mc_plot *plot, const struct mc_json_cursor *object, bool overall,
-                     struct mc_figure_table *table, bool *there)
+                     struct mc_figure_table *table, bool *has_figure)
 {
     struct mc_figure_row *row = &table->rows[table->n_rows++];
     struct mc_json_cursor list, item;
@@ -202,12 +202,12 @@ static void read_row(const struct mc_plot *plot, const struct mc_json_cursor *ob
 
         for (m = 0; m < table->n_metrics; m++)
             if (mc_slice_equal(name, table->metrics[m]))
-                read_cell(&item, table->figure, plot->arena, &row->cells[m], there);
+                read_cell(&item, table->figure, plot->arena, &row->cells[m], has_figure);
     }
 }
 
 static int read_rows(const struct mc_plot *plot, const struct mc_json_cursor *dataset,
-                     struct mc_figure_table *table, bool *there, struct mc_error *error)
+                     struct mc_figure_table *table, bool *has_figure, struct mc_error *error)
 {
     const struct mc_plot_names *asked = &plot->request->phenomena;
     struct mc_json_cursor list, item;
@@ -220,10 +220,10 @@ static int read_rows(const struct mc_plot *plot, const struct mc_json_cursor *da
         mc_arena_array(plot->arena, json_array_size(list.value) + 1, sizeof(*table->rows));
     for (i = 0; mc_json_element(&list, i, &item); i++)
         if (is_among(text_of(&item, "name", plot->arena), asked))
-            read_row(plot, &item, false, table, there);
+            read_row(plot, &item, false, table, has_figure);
     table->n_phenomena = table->n_rows;
     if (mc_json_member(dataset, "overall", &item) && json_is_object(item.value))
-        read_row(plot, &item, true, table, there);
+        read_row(plot, &item, true, table, has_figure);
     if (table->n_rows > 0)
         return 0;
     mc_json_finding(&list, MC_SEVERITY_ERROR, "", false, "the dataset has no phenomenon");
@@ -236,7 +236,7 @@ static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struc
 {
     struct mc_json_cursor datasets, dataset, scale;
     const char *judgement;
-    bool there = false;
+    bool has_figure = false;
 
     if (list_of(plot->root, "datasets", &datasets, error) != 0 ||
         find_dataset(plot, &datasets, &dataset, error) != 0)
@@ -251,9 +251,9 @@ static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struc
         table->maximum = mc_real_of(&scale, "maximum");
     }
     if (read_metrics(plot, table, error) != 0 ||
-        read_rows(plot, &dataset, table, &there, error) != 0)
+        read_rows(plot, &dataset, table, &has_figure, error) != 0)
         return -1;
-    if (table->figure == NULL || there)
+    if (table->figure == NULL || has_figure)
         return mc_diagnostics_error(plot->root->file->diagnostics, error);
     mc_json_finding(
         &dataset, MC_SEVERITY_ERROR, "", false,
@@ -289,7 +289,7 @@ int mc_figure_table_frame(struct mc_plot *plot, struct mc_figure_table *table,
 
 static size_t place_of_family(struct mc_slice family)
 {
-    size_t i = 1; /* behind MC_FAMILY_OF_NAME, which no report has */
+    size_t i = 1; /* after MC_FAMILY_OF_NAME, which no report has */
 
     while (mc_metric_family_names[i] != NULL && !mc_slice_is(family, mc_metric_family_names[i]))
         i++;
@@ -323,7 +323,7 @@ void mc_figure_table_arrange(struct mc_figure_table *table, struct mc_arena *are
             cells[m] = table->rows[r].cells[order[m]];
         table->rows[r].cells = cells;
     }
-    for (r = 1; r < table->n_phenomena; r++) { /* those of most cases first */
+    for (r = 1; r < table->n_phenomena; r++) { /* those with most cases first */
         struct mc_figure_row row = table->rows[r];
 
         for (k = r; k > 0 && table->rows[k - 1].cases < row.cases; k--)
@@ -334,7 +334,7 @@ void mc_figure_table_arrange(struct mc_figure_table *table, struct mc_arena *are
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* Words between blanks, as str.split of Python has them in ASCII. */
+/* Words between blanks, as Python's str.split finds them in ASCII. */
 static double count_words(struct mc_slice text)
 {
     size_t i, n = 0;
@@ -349,7 +349,8 @@ static double count_words(struct mc_slice text)
     return (double)n;
 }
 
-/* The sentence of a side: a text, or an object that has it; of several references the first one. */
+/* Words of the sentence of a side, which is a text or an object with one; of several references the
+ * first. */
 static double words_of(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena)
 {
     struct mc_json_cursor at, first, inner;
@@ -385,7 +386,7 @@ int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *tab
     *cases = mc_arena_array(plot->arena, json_array_size(list.value), sizeof(**cases));
     for (i = 0; mc_json_element(&list, i, &item); i++) {
         struct mc_slice phenomenon = text_of(&item, "phenomenon", plot->arena);
-        struct mc_figure_case *one;
+        struct mc_figure_case *figure_case;
         size_t row = 0;
         bool scored;
 
@@ -394,18 +395,20 @@ int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *tab
         if (row == table->n_phenomena ||
             !mc_slice_equal(text_of(&item, "dataset", plot->arena), table->dataset))
             continue;
-        one = &(*cases)[(*n)++];
+        figure_case = &(*cases)[(*n)++];
         scored = mc_json_member(&item, "scores", &scores) && json_is_object(scores.value);
-        one->row = row;
-        one->human = mc_real_of(&item, "human");
-        one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
+        figure_case->row = row;
+        figure_case->human = mc_real_of(&item, "human");
+        figure_case->scores =
+            mc_arena_array(plot->arena, table->n_metrics, sizeof(*figure_case->scores));
         for (m = 0; m < table->n_metrics; m++)
-            one->scores[m] = scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
-        one->reference_words = one->candidate_words = (double)NAN;
+            figure_case->scores[m] =
+                scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
+        figure_case->reference_words = figure_case->candidate_words = (double)NAN;
         if (!texts)
             continue;
-        one->reference_words = words_of(&item, "reference", plot->arena);
-        one->candidate_words = words_of(&item, "candidate", plot->arena);
+        figure_case->reference_words = words_of(&item, "reference", plot->arena);
+        figure_case->candidate_words = words_of(&item, "candidate", plot->arena);
     }
     if (*n > 0)
         return mc_diagnostics_error(plot->root->file->diagnostics, error);

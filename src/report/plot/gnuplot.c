@@ -9,13 +9,13 @@
 #include "base/orphans.h"
 #include "base/subprocess.h"
 
-/* gnuplot reads its script from a file and writes to files, all without a name: nothing of a result
- * comes near a command line. */
+/* gnuplot reads its script from a file and writes to files, all unnamed, so that nothing of a
+ * result gets near a command line. */
 struct gnuplot_files {
     FILE *script, *drawing, *complaints;
 };
 
-/* Where a program is along PATH, in the buffer; false: nowhere. */
+/* Puts the path of a program along PATH into the buffer; false: there is none. */
 static bool find_program(const char *name, struct mc_buffer *path)
 {
     const char *folders = getenv("PATH");
@@ -35,7 +35,7 @@ static bool find_program(const char *name, struct mc_buffer *path)
     return false;
 }
 
-/* The whole of a file in the buffer. */
+/* Reads the whole file into the buffer. */
 static int read_all(FILE *file, struct mc_buffer *text, struct mc_error *error)
 {
     char bytes[16384];
@@ -50,7 +50,7 @@ static int read_all(FILE *file, struct mc_buffer *text, struct mc_error *error)
     return 0;
 }
 
-/* The first line of what it says that is no blank and no mark of a place. */
+/* The first line of the complaints that is more than blanks and marks of a place ("^"). */
 static struct mc_slice first_complaint(struct mc_slice text)
 {
     while (text.length > 0) {
@@ -72,8 +72,8 @@ static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error
     const struct mc_subprocess_streams streams = {fileno(files->script), fileno(files->drawing),
                                                   fileno(files->complaints), -1};
     struct mc_buffer path = {NULL, 0, 0};
-    const char *arguments[] = {"gnuplot", "-d", "-", NULL}; /* -d: nobody's own settings */
-    struct mc_buffer said = {NULL, 0, 0};
+    const char *arguments[] = {"gnuplot", "-d", "-", NULL}; /* -d: without the user's settings */
+    struct mc_buffer complaints = {NULL, 0, 0};
     struct mc_slice line;
     pid_t pid = -1, ended = -1;
     int state = 0, reason, status;
@@ -94,8 +94,8 @@ static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error
     mc_orphans_end(pid);
     if (ended < 0)
         return mc_error_set(error, MC_CODE_INTERNAL, "gnuplot: %s", strerror(errno));
-    status = read_all(files->complaints, &said, error);
-    line = first_complaint(mc_buffer_slice(&said));
+    status = read_all(files->complaints, &complaints, error);
+    line = first_complaint(mc_buffer_slice(&complaints));
     if (status == 0 && WIFSIGNALED(state))
         status =
             mc_error_set(error, MC_CODE_MODULE, "gnuplot was ended by signal %d", WTERMSIG(state));
@@ -103,12 +103,12 @@ static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error
         status = mc_error_set(error, MC_CODE_MODULE, "gnuplot: %.*s",
                               line.length == 0 ? 13 : (int)line.length,
                               line.length == 0 ? "it has failed" : line.data);
-    mc_buffer_free(&said);
+    mc_buffer_free(&complaints);
     return status;
 }
 
-/* Cairo notes in a PDF when it was made: blanks instead, as many, for the places of the parts of
- * the file are counted in bytes. */
+/* Blanks out the date that Cairo puts into a PDF: it cannot be removed, as the file gives the
+ * places of its parts in bytes. */
 static void take_date_out(struct mc_buffer *drawing)
 {
     static const char key[] = "/CreationDate (";
@@ -145,7 +145,7 @@ int mc_plot_render(struct mc_slice script, enum mc_plot_format format, FILE *str
         status = mc_error_set(error, MC_CODE_MODULE, "gnuplot drew nothing");
     if (status == 0 && format == MC_PLOT_PDF)
         take_date_out(&drawing);
-    if (status == 0) /* LaTeX sets it in the letters around it, as small as those of the others */
+    if (status == 0) /* LaTeX would set it in the letters around it: as small as in other formats */
         (void)fputs(format == MC_PLOT_TEX ? "{\\scriptsize\n" : "", stream);
     if (status == 0)
         (void)fwrite(drawing.data, 1, drawing.length, stream);

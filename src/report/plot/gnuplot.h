@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gnuplot.h: gnuplot as a child that draws a script. */
+/* gnuplot.h: gnuplot as a child process that draws a script. */
 #ifndef MC_REPORT_PLOT_GNUPLOT_H
 #define MC_REPORT_PLOT_GNUPLOT_H
 
@@ -7,9 +7,8 @@
 
 #include "report/plot/script.h"
 
-/* Runs gnuplot on a script and writes what it draws to the stream, dates of creation taken out.
- * MC_CODE_MODULE: gnuplot is absent, and the message names the package; or it fails or complains.
- */
+/* Runs gnuplot on a script and writes what it draws to the stream, without dates of creation.
+ * MC_CODE_MODULE: gnuplot is missing (the message names the package), fails or complains. */
 int mc_plot_render(struct mc_slice script, enum mc_plot_format format, FILE *stream,
                    struct mc_error *error) MC_MUST_CHECK;
 

@@ -10,19 +10,19 @@
 #define TITLE_WIDTH 1.25 /* inches, at most */
 #define ROW_HEIGHT 0.155
 
-/* The value in the units in which it is printed. */
+/* The value in hundredths, as printed. */
 static double printed(double value)
 {
     return round(value * 100 + copysign(1e-7, value));
 }
 
-/* Distance from what a perfect metric has, as printed. */
+/* Distance from the value of a perfect metric, as printed. */
 static double distance(const struct mc_figure_table *table, double value)
 {
     return fabs(printed(value) - printed(table->best));
 }
 
-/* Whether a correlation is not shown to differ from 0: by the test where it was made, as in all
+/* Whether a correlation is not shown to differ from 0: by the test if one was made, as in all
  * reports, else because its interval holds 0. */
 static bool is_near_zero(const struct mc_figure_table *table, const struct mc_figure_cell *cell)
 {
@@ -31,15 +31,15 @@ static bool is_near_zero(const struct mc_figure_table *table, const struct mc_fi
     return cell->tested ? !(cell->q < 0.05) : mc_interval_holds_zero(cell->low, cell->high);
 }
 
-/* Whether there is anything to praise. */
+/* Whether a cell may be the best of its row. */
 static bool may_be_best(const struct mc_figure_table *table, const struct mc_figure_cell *cell)
 {
     return isfinite(cell->value) && !is_near_zero(table, cell) &&
            (!mc_figure_is_correlation(table->figure) || cell->value > 0);
 }
 
-/* Frames the best of a row, and all that print the same; no correlation that is not shown to be
- * above 0, and none where there is no other to be better than. */
+/* Frames the best of a row, and all printed the same, except correlations not shown to be above 0;
+ * nothing if it is the only value. */
 static void frame_best(const struct mc_figure_table *table, const struct mc_figure_row *row,
                        struct mc_shaded_cell *cells)
 {
@@ -95,7 +95,7 @@ static enum mc_color_scale scale_of(const struct mc_figure_table *table)
     return table->best < 0.5 ? MC_COLOR_DEVIATION : MC_COLOR_RANKING;
 }
 
-/* "ter ↓" where the lower score is the better one. */
+/* "ter ↓" if lower scores are better. */
 static struct mc_slice column_name(const struct mc_plot *plot, const struct mc_figure_table *table,
                                    size_t m)
 {
@@ -130,7 +130,7 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table, 
                     "set arrow 1 from graph 0, first %zu.5 to graph 1, first %zu.5 nohead front "
                     "linewidth 1.5 linecolor rgb \"black\" dashtype solid\n",
                     table->n_phenomena, table->n_phenomena);
-    for (m = 1; m < table->n_metrics; m++) /* between metrics of two families */
+    for (m = 1; m < table->n_metrics; m++) /* between two families of metrics */
         if (!mc_slice_equal(table->families[m - 1], table->families[m]))
             mc_plot_put(plot,
                         "set arrow from first %zu.5, graph 0 to first %zu.5, graph 1 nohead front "
@@ -138,21 +138,21 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table, 
                         m, m);
 }
 
-/* Lines of the words below the map. */
+/* The lines of text below the map. */
 struct legend {
     const char *lines[6];
     size_t n;
 };
 
-/* Behind the last line, or as a line of its own where that has no room. */
+/* Adds words to the last line, or as a new line if that has no room. */
 static void add_words(const struct mc_plot *plot, const char *words, struct legend *legend)
 {
-    const char *both = legend->n == 0 ? NULL
-                                      : mc_arena_format(plot->arena, "%s; %s",
-                                                        legend->lines[legend->n - 1], words);
+    const char *joined = legend->n == 0 ? NULL
+                                        : mc_arena_format(plot->arena, "%s; %s",
+                                                          legend->lines[legend->n - 1], words);
 
-    if (both != NULL && mc_plot_text_width(mc_slice_of(both)) < plot->width)
-        legend->lines[legend->n - 1] = both;
+    if (joined != NULL && mc_plot_text_width(mc_slice_of(joined)) < plot->width)
+        legend->lines[legend->n - 1] = joined;
     else
         legend->lines[legend->n++] = words;
 }
@@ -215,7 +215,7 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     for (m = 0; m < table.n_metrics; m++)
         widest = fmax(widest, mc_plot_text_width(column_name(plot, &table, m)));
     turned = widest > width * 0.95;
-    if (turned) { /* lines of slanting letters are nearer to each other than columns */
+    if (turned) { /* slanted names are closer to each other than columns */
         plot->letters = fmin(MC_PLOT_POINTS, width * 72 * 0.75);
         margins.top = 0.12 + widest * 0.72;
     }

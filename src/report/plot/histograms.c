@@ -34,10 +34,10 @@ static void put_data(struct mc_plot *plot, const struct mc_figure_table *table,
     mc_plot_put(plot, "EOD\n");
 }
 
-/* The bin of a score on the scale is closed below, the last one above too; it is the first on a
- * scale of no width. rows: NULL where they are not counted. */
+/* Counts scores in bins that are closed below, the last one above too; on a scale of no width, in
+ * the first. rows: NULL: not counted. */
 static void count(const struct mc_figure_table *table, const struct mc_figure_case *cases, size_t n,
-                  struct histogram *rows, struct histogram *all)
+                  struct histogram *rows, struct histogram *dataset)
 {
     double share, place;
     size_t i, bin;
@@ -48,8 +48,8 @@ static void count(const struct mc_figure_table *table, const struct mc_figure_ca
         share = (cases[i].human - table->minimum) / (table->maximum - table->minimum);
         place = floor(share * N_BINS + 1e-9);
         bin = !(place > 0) ? 0 : place >= N_BINS ? N_BINS - 1 : (size_t)place;
-        all->counts[bin]++;
-        all->n++;
+        dataset->counts[bin]++;
+        dataset->n++;
         if (rows == NULL)
             continue;
         rows[cases[i].row].counts[bin]++;
@@ -57,8 +57,8 @@ static void count(const struct mc_figure_table *table, const struct mc_figure_ca
     }
 }
 
-/* All cases of the dataset, whatever phenomena are shown. */
-static int count_all(struct mc_plot *plot, struct histogram *all, struct mc_error *error)
+/* Counts all cases of the dataset, whatever phenomena are shown. */
+static int count_dataset(struct mc_plot *plot, struct histogram *dataset, struct mc_error *error)
 {
     struct mc_plot_request request = *plot->request;
     const struct mc_plot_request *asked = plot->request;
@@ -73,19 +73,19 @@ static int count_all(struct mc_plot *plot, struct histogram *all, struct mc_erro
     if (status == 0)
         status = mc_figure_cases_read(plot, &table, false, &cases, &n, error);
     if (status == 0)
-        count(&table, cases, n, NULL, all);
+        count(&table, cases, n, NULL, dataset);
     plot->request = asked;
     return status;
 }
 
 static double greatest_share(const struct histogram *histograms, size_t n,
-                             const struct histogram *all)
+                             const struct histogram *dataset)
 {
     double greatest = 0;
     size_t i, b;
 
     for (b = 0; b < N_BINS; b++) {
-        greatest = fmax(greatest, share_of(all, b));
+        greatest = fmax(greatest, share_of(dataset, b));
         for (i = 0; i < n; i++)
             greatest = fmax(greatest, share_of(&histograms[i], b));
     }
@@ -126,14 +126,14 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     struct mc_plot_panels panels = {
         .outer = {0.4, 0.08, 0.2, 0.32}, .gap_across = 0.15, .gap_down = 0.19, .height = 0.5};
-    struct histogram all = {.n = 0}, *histograms;
+    struct histogram dataset = {.n = 0}, *histograms;
     struct mc_figure_table table;
     struct mc_figure_case *cases;
     size_t n, i;
 
     if (mc_figure_table_frame(plot, &table, error) != 0 ||
         mc_figure_cases_read(plot, &table, false, &cases, &n, error) != 0 ||
-        count_all(plot, &all, error) != 0)
+        count_dataset(plot, &dataset, error) != 0)
         return -1;
     if (!(table.maximum > table.minimum))
         return mc_error_set(error, MC_CODE_INPUT, "the dataset has no scale of the human scores");
@@ -147,8 +147,8 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
         panels.height = 0.9;
     mc_plot_panels_begin(plot, &panels);
     mc_plot_put(plot, "set xrange [%.17g:%.17g]\nset yrange [0:%.4g]\n", table.minimum,
-                table.maximum, 1.05 * greatest_share(histograms, panels.n, &all));
-    put_data(plot, &table, &all, "dataset");
+                table.maximum, 1.05 * greatest_share(histograms, panels.n, &dataset));
+    put_data(plot, &table, &dataset, "dataset");
     mc_plot_panels_next(plot, &panels, 0);
     mc_plot_panels_axes(
         plot,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* holm.c: rank correlations of scores and measures of trees in a run, with marks of significance by
- * Holm's method, and below the medians of projective sentences and others, run by run (Shimorina et
+ * Holm's method; below, run by run, the medians of projective sentences and of others (Shimorina et
  * al. 2021). */
 #include <math.h>
 
@@ -17,7 +17,7 @@ struct holm {
     struct mc_slice treebank, run;
     struct mc_slice *variables;
     size_t n_variables;
-    size_t *medians; /* rows of tests that are shown */
+    size_t *medians; /* rows of tests shown */
     size_t n_medians;
 };
 
@@ -51,8 +51,8 @@ static size_t variable_of(struct holm *holm, struct mc_slice name)
     return v;
 }
 
-/* Of the correlations of the run: variables in their order, then a cell each, the later variable in
- * the row. */
+/* Makes a cell for each correlation of the run, the later variable in the row; variables are in
+ * order of appearance. */
 static struct mc_shaded_cell *make_cells(struct holm *holm, size_t *n, struct mc_arena *arena)
 {
     struct mc_shaded_cell *cells = mc_arena_array(arena, holm->correlations.n, sizeof(*cells));
@@ -91,7 +91,7 @@ static void choose_medians(struct holm *holm, struct mc_arena *arena)
             holm->medians[holm->n_medians++] = i;
 }
 
-/* A further line at the upper right. */
+/* Adds a line at the upper right. */
 static void put_note(struct mc_plot *plot, const char *words, double *line)
 {
     mc_plot_put(plot, "set label");
@@ -121,7 +121,7 @@ static void put_matrix_axes(struct mc_plot *plot, const struct holm *holm,
         put_note(plot, "blank: not tested", &line);
 }
 
-/* "run score" in front of a row of the medians, as long as there is room for. */
+/* "run score", the name in front of a row of medians, cut to its room. */
 static struct mc_slice median_name(struct mc_plot *plot, const struct holm *holm, size_t i)
 {
     struct mc_slice run = mc_saved_text(&holm->tests, holm->medians[i], "run");
@@ -132,7 +132,7 @@ static struct mc_slice median_name(struct mc_plot *plot, const struct holm *holm
 }
 
 /* A row for each run and score: an open circle for projective sentences, a filled one for others,
- * and a star where the test tells them apart. */
+ * and a star if the test separates them. */
 static void put_medians(struct mc_plot *plot, const struct holm *holm)
 {
     size_t i;

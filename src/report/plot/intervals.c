@@ -6,11 +6,11 @@
 #include "report/plot/plot.h"
 #include "report/plot/row_notes.h"
 
-/* Inches that a metric takes up in a row, and the space between rows. */
+/* Inches of a metric in a row, and of the space between rows. */
 #define STEP 0.056
 #define GAP 0.04
 
-/* What all intervals need; of a correlation 0 and a little on both sides. */
+/* The axis holds all intervals; for a correlation also 0 and a little on both sides. */
 static void put_axis(struct mc_plot *plot, const struct mc_figure_table *table, double inches)
 {
     bool correlation = mc_figure_is_correlation(table->figure);

@@ -14,9 +14,9 @@
 
 static const double percents[N_QUANTILES] = {5, 25, 50, 75, 95};
 
-/* The lengths of one side of the cases of each row, of all cases where the row is the last:
- * quantiles by linear interpolation; half a row each, the reference above. Returns the rows that
- * have any. */
+/* Writes the lengths of one side of the cases of each row, for the overall row of all cases:
+ * quantiles by linear interpolation. The reference is in the upper half of a row. Returns how many
+ * rows have any. */
 static size_t put_side(struct mc_plot *plot, const struct mc_figure_table *table,
                        const struct mc_figure_case *cases, size_t n_cases, bool candidate)
 {
@@ -59,11 +59,11 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table)
         "0.5, screen %.4f center\n",
         table->n_rows, 0.07 / plot->height);
     for (r = 0; r < table->n_rows; r++) {
-        const char *all = plot->request->phenomena.n > 0 ? "all of these" : "overall";
+        const char *overall = plot->request->phenomena.n > 0 ? "all of these" : "overall";
 
         mc_plot_row_name(plot,
                          table->rows[r].overall
-                             ? mc_slice_of(all)
+                             ? mc_slice_of(overall)
                              : mc_plot_short(table->rows[r].title, TITLE_WIDTH, plot->arena),
                          (double)(r + 1));
     }

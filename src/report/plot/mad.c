@@ -5,7 +5,7 @@
 #include "report/plot/plot.h"
 #include "report/plot/row_notes.h"
 
-/* Inches that a bar takes up, and the space between rows. */
+/* Inches of a bar, and of the space between rows. */
 #define STEP 0.062
 #define GAP 0.05
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* matrix.c: how metrics go together: Spearman's rho of each two, people first, with marks of
+/* matrix.c: how metrics correlate: Spearman's rho of each two, people first, with marks of
  * significance. */
 #include <math.h>
 
@@ -18,17 +18,17 @@ struct matrix {
     size_t n_cases;
     struct mc_slice *names; /* people, then the metrics */
     size_t n;
-    double *rho, *n_pairs; /* [n * n] */
+    double *rho, *n_common; /* [n * n]; n_common: cases with both scores */
 };
 
-/* Scores of side s of a case: people are side 0. */
-static double score_of(const struct mc_figure_case *one, size_t s)
+/* The score of a case by side s: people are side 0. */
+static double score_of(const struct mc_figure_case *item, size_t s)
 {
-    return s == 0 ? one->human : one->scores[s - 1];
+    return s == 0 ? item->human : item->scores[s - 1];
 }
 
-/* The object whose "correlations" are drawn: the one phenomenon that is asked for, or the dataset.
- */
+/* Finds the object whose "correlations" are drawn, the phenomenon asked for or else all of the
+ * dataset: path[3], the others are its parents. */
 static bool find_object(struct mc_plot *plot, const struct matrix *matrix,
                         struct mc_json_cursor path[4])
 {
@@ -55,8 +55,8 @@ static bool find_object(struct mc_plot *plot, const struct matrix *matrix,
     return false;
 }
 
-/* Where a side stands among the names of a report, which calls the judges "human", whoever they
- * are; behind the last where it does not. */
+/* The index of a side among the names of a report, which calls the judges "human", whoever they
+ * are; if it is missing, how many names there are. */
 static size_t side_of(const struct mc_json_cursor *names, const struct matrix *matrix, size_t side)
 {
     struct mc_slice name = side == 0 ? mc_slice_of("human") : matrix->names[side];
@@ -99,7 +99,7 @@ static int read_matrix(struct mc_plot *plot, struct matrix *matrix, struct mc_er
     for (a = 1; a < matrix->n; a++)
         matrix->names[a] = matrix->table.metrics[a - 1];
     matrix->rho = mc_arena_array(plot->arena, matrix->n * matrix->n, sizeof(double));
-    matrix->n_pairs = mc_arena_array(plot->arena, matrix->n * matrix->n, sizeof(double));
+    matrix->n_common = mc_arena_array(plot->arena, matrix->n * matrix->n, sizeof(double));
     for (a = 0; a < matrix->n; a++)
         for (b = 0; b < matrix->n; b++) {
             size_t n = 0; /* cases with both scores */
@@ -107,14 +107,14 @@ static int read_matrix(struct mc_plot *plot, struct matrix *matrix, struct mc_er
             for (i = 0; i < matrix->n_cases; i++)
                 n += isfinite(score_of(&matrix->cases[i], a)) &&
                      isfinite(score_of(&matrix->cases[i], b));
-            matrix->n_pairs[a * matrix->n + b] = (double)n;
+            matrix->n_common[a * matrix->n + b] = (double)n;
             matrix->rho[a * matrix->n + b] =
                 rho_of(&rows, side_of(&names, matrix, a), side_of(&names, matrix, b));
         }
     return 0;
 }
 
-/* The lower triangle, p by Student's t, adjusted by Holm's method over all of it. */
+/* The cells of the lower triangle; p by Student's t, adjusted by Holm's method over all of them. */
 static struct mc_shaded_cell *make_cells(const struct matrix *matrix, size_t *n,
                                          struct mc_arena *arena)
 {
@@ -126,11 +126,11 @@ static struct mc_shaded_cell *make_cells(const struct matrix *matrix, size_t *n,
     for (row = 1; row < matrix->n; row++)
         for (column = 0; column < row; column++) {
             double rho = matrix->rho[row * matrix->n + column];
-            double pairs = matrix->n_pairs[row * matrix->n + column];
+            double n_cases = matrix->n_common[row * matrix->n + column];
 
-            p[*n] = isfinite(rho) ? mc_spearman_p(rho, (size_t)pairs) : (double)NAN;
+            p[*n] = isfinite(rho) ? mc_spearman_p(rho, (size_t)n_cases) : (double)NAN;
             cells[*n] = (struct mc_shaded_cell){
-                .row = row - 1, .column = column, .value = rho, .further = {pairs, p[*n], 0}};
+                .row = row - 1, .column = column, .value = rho, .further = {n_cases, p[*n], 0}};
             (*n)++;
         }
     mc_adjust_p_values(MC_ADJUST_HOLM, p, *n, p, arena);

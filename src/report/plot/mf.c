@@ -75,7 +75,7 @@ static void put_data(struct mc_plot *plot, const struct mf_curves *mf)
     }
 }
 
-/* The crossings within the axis: how many. */
+/* Writes the crossings within the axis; returns how many. */
 static size_t put_crossings(struct mc_plot *plot, const struct mf_curves *mf)
 {
     size_t i, n = 0;
@@ -96,7 +96,7 @@ static size_t put_crossings(struct mc_plot *plot, const struct mf_curves *mf)
     return n;
 }
 
-/* Both panels have the axis of beta; equal steps of beta / (1 + beta) show all of it, from meaning
+/* The axis of beta, in both panels; equal steps of beta / (1 + beta) show all of it, from meaning
  * alone to form alone. */
 static void put_axis(struct mc_plot *plot, bool texts)
 {

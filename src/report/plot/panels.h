@@ -7,21 +7,21 @@
 
 struct mc_plot_panels {
     size_t n, n_columns;
-    double height;                /* of the frame of one, inches */
-    struct mc_plot_margins outer; /* around all */
+    double height;                /* of the frame of a panel, inches */
+    struct mc_plot_margins outer; /* around all panels */
     double gap_across, gap_down;  /* between frames, inches; a title stands in gap_down */
 };
 
-/* Of the frame of one, in inches. */
+/* Width of the frame of a panel, in inches. */
 double mc_plot_panel_width(const struct mc_plot *plot, const struct mc_plot_panels *panels);
-/* Sets plot->height, and begins. */
+/* Sets plot->height, and begins the figure. */
 void mc_plot_panels_begin(struct mc_plot *plot, const struct mc_plot_panels *panels);
-/* Places panel i; what labels and objects the one before had are gone. */
+/* Places panel i, and removes the labels and objects of the one before. */
 void mc_plot_panels_next(struct mc_plot *plot, const struct mc_plot_panels *panels, size_t i);
-/* Whether the panel has nothing below, or on its left: there the numbers of an axis stand. */
+/* Whether no panel is below, or left of, this one, which then has the numbers of the axis. */
 bool mc_plot_panel_is_lowest(const struct mc_plot_panels *panels, size_t i);
 bool mc_plot_panel_is_first(const struct mc_plot_panels *panels, size_t i);
-/* Texts below and on the left of all: of this program. After mc_plot_panels_begin. */
+/* Titles below and left of all panels, texts of this program. Call after mc_plot_panels_begin. */
 void mc_plot_panels_axes(struct mc_plot *plot, const char *across, const char *up);
 void mc_plot_panels_end(struct mc_plot *plot);
 

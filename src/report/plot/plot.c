@@ -36,31 +36,31 @@ const struct mc_plot_kind *mc_plot_kind_find(const char *name, struct mc_error *
     return NULL;
 }
 
-/* An option that the kind would pass over in silence is refused. */
+/* Refuses an option that the kind would silently ignore. */
 static int check_options(const struct mc_plot_kind *kind, const struct mc_plot_request *request,
                          struct mc_error *error)
 {
     const struct {
         unsigned option;
-        bool given;
+        bool is_given;
         const char *name;
-    } given[] = {{MC_PLOT_DATASET, request->dataset != NULL, "dataset"},
-                 {MC_PLOT_FIGURE, request->figure != NULL, "figure"},
-                 {MC_PLOT_PHENOMENA, request->phenomena.n > 0, "phenomenon"},
-                 {MC_PLOT_METRICS, request->metrics.n > 0, "metric"},
-                 {MC_PLOT_BY, request->by != NULL, "by"},
-                 {MC_PLOT_SCALES, request->scales.n > 0, "scale"},
-                 {MC_PLOT_RUN, request->run != NULL, "run"}};
+    } options[] = {{MC_PLOT_DATASET, request->dataset != NULL, "dataset"},
+                   {MC_PLOT_FIGURE, request->figure != NULL, "figure"},
+                   {MC_PLOT_PHENOMENA, request->phenomena.n > 0, "phenomenon"},
+                   {MC_PLOT_METRICS, request->metrics.n > 0, "metric"},
+                   {MC_PLOT_BY, request->by != NULL, "by"},
+                   {MC_PLOT_SCALES, request->scales.n > 0, "scale"},
+                   {MC_PLOT_RUN, request->run != NULL, "run"}};
     size_t i;
 
-    for (i = 0; i < sizeof(given) / sizeof(given[0]); i++)
-        if (given[i].given && (kind->options & given[i].option) == 0)
+    for (i = 0; i < sizeof(options) / sizeof(options[0]); i++)
+        if (options[i].is_given && (kind->options & options[i].option) == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--%s says nothing to the figure %s",
-                                given[i].name, kind->name);
+                                options[i].name, kind->name);
     return 0;
 }
 
-/* The schema is of the kind, in any version: what is read is looked for by name. */
+/* Checks that the schema is that of the kind, in any version, as members are found by name. */
 static int check_schema(const struct mc_plot_kind *kind, const struct mc_json_cursor *root,
                         struct mc_arena *arena, struct mc_error *error)
 {

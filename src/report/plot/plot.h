@@ -23,21 +23,21 @@ struct mc_plot_kind {
     const char *name;
     const char *schema;  /* of the results it reads, without the version: "metricheck/report/" */
     const char *summary; /* one line for --help and the manual */
-    unsigned options;    /* enum mc_plot_option, joined */
-    /* Appends data and commands to plot->script. MC_CODE_USAGE: something was asked for that the
-     * result has not. MC_CODE_INPUT: the result lacks what the figure needs, said with its place;
+    unsigned options;    /* enum mc_plot_option, or-ed */
+    /* Appends data and commands to plot->script. MC_CODE_USAGE: the result lacks something that was
+     * asked for. MC_CODE_INPUT: the result lacks something that the figure needs, with its place;
      * wrong types are findings. */
     int (*draw)(struct mc_plot *plot, struct mc_error *error);
 };
 
 const struct mc_plot_kind *const *mc_plot_kinds(size_t *n);
-/* By name. NULL: MC_CODE_USAGE with the nearest of them. */
+/* The kind of that name. NULL: MC_CODE_USAGE, with the nearest name. */
 const struct mc_plot_kind *mc_plot_kind_find(const char *name, struct mc_error *error);
 
 /* Draws a result into a script for gnuplot, in the arena. The same result gives the same bytes. No
- * text of the result can become a command: strings are quoted with all that is not a letter, a
- * digit or a blank written as a number. Errors are those of the kind; MC_CODE_INPUT also for a
- * result of another schema. */
+ * text of the result can become a command: strings are quoted, with whatever could mean something
+ * to gnuplot written as a number. Errors are those of the kind; MC_CODE_INPUT also for a result of
+ * another schema. */
 int mc_plot_draw(const struct mc_plot_kind *kind, const struct mc_plot_request *request,
                  const struct mc_json_file *json, struct mc_arena *arena, struct mc_slice *script,
                  struct mc_error *error) MC_MUST_CHECK;

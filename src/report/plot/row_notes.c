@@ -15,7 +15,7 @@ static bool has_value(const struct mc_figure_table *table, const struct mc_figur
     return false;
 }
 
-/* The reason of its metrics; of several the first. */
+/* Why the row has no value: the first reason of its metrics. */
 static struct mc_slice reason_of(const struct mc_figure_table *table,
                                  const struct mc_figure_row *row)
 {
@@ -27,7 +27,7 @@ static struct mc_slice reason_of(const struct mc_figure_table *table,
     return mc_slice_of("not defined");
 }
 
-/* Breaks a text at its blanks. */
+/* Adds a text, broken at its blanks. */
 static void add_lines(const struct mc_plot *plot, struct mc_slice text, struct mc_row_notes *notes)
 {
     double room = plot->width - 2 * MARGIN;
@@ -47,7 +47,7 @@ static void add_lines(const struct mc_plot *plot, struct mc_slice text, struct m
         mc_plot_short(mc_slice(text.data + from, text.length - from), room, plot->arena);
 }
 
-/* The rows from `first` on that have no value for the same reason. */
+/* Notes the rows from `first` on that have no value for the same reason. */
 static void add_note(const struct mc_plot *plot, const struct mc_figure_table *table, size_t first,
                      bool *named, struct mc_row_notes *notes)
 {

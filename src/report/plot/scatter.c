@@ -8,11 +8,10 @@
 
 struct scatter {
     struct mc_figure_table rho;
-    const struct mc_figure_row *rho_row; /* of just these cases; NULL: there is none */
+    const struct mc_figure_row *rho_row; /* of exactly these cases; NULL: there is none */
     struct mc_figure_case *cases;
     size_t n_cases;
-    double low,
-        high; /* of the axis of the metrics: a score may be beyond what its metric declares */
+    double low, high; /* axis of the metrics: scores may be beyond what a metric declares */
 };
 
 static double rescaled(double score, bool known, const double bounds[2])
@@ -20,7 +19,7 @@ static double rescaled(double score, bool known, const double bounds[2])
     return known ? (score - bounds[0]) / (bounds[1] - bounds[0]) : score;
 }
 
-/* Returns the points. */
+/* Writes the points of a metric; returns how many. *known: whether its bounds are. */
 static size_t put_data(struct mc_plot *plot, const struct scatter *scatter, size_t m, bool *known)
 {
     const struct mc_figure_table *table = &scatter->rho;
@@ -32,22 +31,22 @@ static size_t put_data(struct mc_plot *plot, const struct scatter *scatter, size
     mc_plot_put(plot, "$metric%zu << EOD\n# %s metric (from 0 to 1) %s score\n", m + 1,
                 table->judge, table->judge);
     for (i = 0; i < scatter->n_cases; i++) {
-        const struct mc_figure_case *one = &scatter->cases[i];
+        const struct mc_figure_case *item = &scatter->cases[i];
 
-        if (!isfinite(one->human) || !isfinite(one->scores[m]))
+        if (!isfinite(item->human) || !isfinite(item->scores[m]))
             continue;
         n++;
-        mc_plot_number(plot, rescaled(one->human, human_known, human));
-        mc_plot_number(plot, rescaled(one->scores[m], *known, metric));
-        mc_plot_number(plot, one->human);
-        mc_plot_number(plot, one->scores[m]);
+        mc_plot_number(plot, rescaled(item->human, human_known, human));
+        mc_plot_number(plot, rescaled(item->scores[m], *known, metric));
+        mc_plot_number(plot, item->human);
+        mc_plot_number(plot, item->scores[m]);
         mc_plot_put(plot, "\n");
     }
     mc_plot_put(plot, "EOD\n");
     return n;
 }
 
-/* The name of the metric, and its correlation where the report has it of just these cases. */
+/* The name of the metric, and its correlation if the report has it for exactly these cases. */
 static void put_title(struct mc_plot *plot, const struct scatter *scatter,
                       const struct mc_plot_panels *panels, size_t m)
 {
@@ -69,7 +68,7 @@ static void put_title(struct mc_plot *plot, const struct scatter *scatter,
     mc_plot_put(plot, " at graph 1, graph 1 right offset 0,0.6\n");
 }
 
-/* What all rescaled scores need, at least from 0 to 1, and a little air. */
+/* Sets the axis to hold all rescaled scores, and at least 0 to 1, with a little margin. */
 static void find_range(const struct mc_plot *plot, struct scatter *scatter)
 {
     double bounds[2], score;

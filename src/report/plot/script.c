@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* script.c: texts are escaped so that gnuplot takes nothing in them for its own language, and
- * measured by the widths of DejaVu Sans, which is wider than Helvetica and drawn where that is
+ * measured by the widths of DejaVu Sans, which is wider than Helvetica and drawn if that is
  * missing. In order: texts, their widths, the key with its marks and fills, axes and letters, the
  * page. */
 #include "report/plot/script.h"
@@ -31,10 +31,10 @@ void mc_plot_number(struct mc_plot *plot, double number)
 /* --- texts ------------------------------------------------------------------------------------ */
 
 /* A byte inside a string in double quotes. Whatever could mean something to gnuplot, before or
- * after it has taken the line apart (quotes, backslashes, backquotes, @, $, %), is a number. */
+ * after it parses the line (quotes, backslashes, backquotes, @, $, %), is written as a number. */
 static void put_byte(struct mc_buffer *buffer, char byte)
 {
-    /* gnuplot reads as many octal digits as follow on each other. */
+    /* gnuplot reads as many octal digits as follow one another. */
     bool behind_escape = buffer->length >= 4 && buffer->data[buffer->length - 4] == '\\';
     bool plain = mc_ascii_is_alphanumeric(byte) || (byte != '\0' && strchr(" .,:;()/+-", byte)) ||
                  (unsigned char)byte >= 0x80;
@@ -51,7 +51,7 @@ static void put_bytes(struct mc_buffer *buffer, const char *text)
         put_byte(buffer, *text);
 }
 
-/* What LaTeX takes for something else. */
+/* The LaTeX for a byte that has a meaning there; NULL: it has none. */
 static const char *latex_of(char byte)
 {
     static const struct {
@@ -178,8 +178,7 @@ void mc_plot_words(struct mc_plot *plot, const char *words)
 
 /* --- widths of texts -------------------------------------------------------------------------- */
 
-/* Widths of the letters from ' ' to '~' in thousandths of their size, of DejaVu Sans: what is drawn
- * where there is no Helvetica, and wider than that. */
+/* Widths of the characters from ' ' to '~' in DejaVu Sans, in thousandths of their size. */
 static const unsigned short ascii_widths[] = {
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -187,7 +186,7 @@ static const unsigned short ascii_widths[] = {
     611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352,  635, 634, 278, 278, 579,
     278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592,  525, 636, 337, 636, 838};
 
-/* In thousandths of the size. */
+/* Width of the character at *at, in thousandths of its size; moves *at past it. */
 static double character_width(struct mc_slice text, size_t *at)
 {
     size_t from = *at;
@@ -255,7 +254,7 @@ static double key_item_width(const struct mc_plot *plot, struct mc_slice name)
            mc_plot_text_width(mc_plot_short(name, MC_PLOT_KEY_WIDTH, plot->arena));
 }
 
-/* How many of the names fit into the next line, and its width. */
+/* How many of the names fit on the next line, and its width. */
 static size_t key_line(const struct mc_plot *plot, const struct mc_slice *names, size_t n,
                        double *width)
 {
@@ -286,7 +285,7 @@ double mc_plot_key_height(const struct mc_plot *plot, const struct mc_slice *nam
 static const struct {
     const char *style;
     unsigned color;
-    unsigned without_hatching; /* pictures of LaTeX have none: neighbours differ in lightness */
+    unsigned without_hatching; /* LaTeX pictures have none: neighbours differ in lightness */
 } fills[MC_PLOT_LINETYPES] = {
     {"solid 1", 0x5b9bc8, 0x5b9bc8},   {"pattern 4", 0xa34f05, 0xfbe3cd},
     {"pattern 0", 0x333333, 0x333333}, {"pattern 5", 0x0d4a82, 0xbfd7ea},
@@ -392,7 +391,7 @@ void mc_plot_x_axis(struct mc_plot *plot, double low, double high, double inches
 {
     double step = mc_plot_step(low, high, inches);
 
-    if (!isfinite(step)) /* numbers that gnuplot cannot divide: its own axis */
+    if (!isfinite(step)) /* gnuplot cannot divide such numbers: its own axis */
         return;
     mc_plot_put(plot, "set xrange [%.10g:%.10g]\nset xtics %.10g nomirror\n",
                 floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step);
@@ -482,7 +481,7 @@ static void put_terminal(const struct mc_plot *plot, struct mc_buffer *head)
 void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer *head)
 {
     /* Marks that can be distinguished at a size of 4 points, open and filled in turn; shades from
-     * dark to middle, so that none fades in print. */
+     * dark to medium, so that none fades in print. */
     static const struct {
         unsigned color;
         int mark;

@@ -7,8 +7,8 @@
 #include "report/plot/saved_rows.h"
 #include "report/record.h"
 
-/* No more stand side by side in a column; those with the most ratings. */
-#define MOST 8
+/* The most side by side, in a column or on a page: those with the most ratings. */
+#define MOST_IN_COLUMN 8
 #define MOST_ON_PAGE 16
 #define TITLE_WIDTH 1.0 /* inches, at most */
 #define HALF 0.42       /* width of the widest half */
@@ -23,7 +23,7 @@ struct violins {
     struct mc_saved_rows rows; /* of annotators or systems, on all scales */
     const char *who;           /* the column of their names */
     struct mc_slice names[2];  /* of the two scales */
-    double ends[2][2];         /* of the two scales; infinite where they are not declared */
+    double ends[2][2];         /* of the two scales; infinite if they are not declared */
     size_t n_scales;           /* 1: both halves are the same */
     struct violin *items;
     size_t n, n_all;
@@ -51,7 +51,7 @@ static int missing(struct mc_plot *plot, const struct mc_json_cursor *at, const 
     return mc_diagnostics_error(plot->root->file->diagnostics, error);
 }
 
-/* Those that were asked for, else the first two of the rows. */
+/* Takes the scales asked for, else the first two of the rows. */
 static int choose_scales(struct mc_plot *plot, struct violins *violins, struct mc_error *error)
 {
     const struct mc_plot_names *asked = &plot->request->scales;
@@ -74,7 +74,7 @@ static int choose_scales(struct mc_plot *plot, struct violins *violins, struct m
     return 0;
 }
 
-/* A density goes on beyond the ends of the scale, where there are no ratings. */
+/* A density continues beyond the ends of the scale, where there are no ratings. */
 static void find_ends(const struct mc_plot *plot, struct violins *violins, size_t side)
 {
     struct mc_json_cursor ratings, scales, scale, name;
@@ -126,7 +126,7 @@ static int collect(struct mc_plot *plot, struct violins *violins, struct mc_erro
     return 0;
 }
 
-/* Those with the most ratings come first where there are too many; their order stays. */
+/* If there are too many, keeps those with the most ratings, in their order. */
 static void choose_violins(struct violins *violins, size_t most)
 {
     size_t i, k, n = 0;
@@ -147,7 +147,7 @@ static void choose_violins(struct violins *violins, size_t most)
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-/* The curve of a side, once for its range, once for the script. */
+/* The curve of a side, read once for its range and once for the script. */
 struct curve {
     struct mc_json_cursor density;
     size_t n;
@@ -189,7 +189,7 @@ static void find_range(struct violins *violins)
         }
 }
 
-/* The density between two points of the curve. */
+/* The density, interpolated between two points of the curve. */
 static double density_at(const struct curve *curve, double value)
 {
     double step = (curve->to - curve->from) / (double)(curve->n - 1);
@@ -208,8 +208,8 @@ static void put_point(struct mc_plot *plot, double x, double value, double densi
     mc_plot_put(plot, "\n");
 }
 
-/* The outline of half a violin, from the axis to the axis, cut at the ends of the scale. `unit`:
- * the x of a density of 1. */
+/* The outline of half a violin, from the middle line back to it, cut at the ends of the scale.
+ * `unit`: x of a density of 1. */
 static void put_outline(struct mc_plot *plot, const struct curve *curve, const double ends[2],
                         double middle, double unit)
 {
@@ -329,7 +329,7 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     if (mc_saved_rows_read(plot, plot->root, table, &violins.rows, error) != 0 ||
         choose_scales(plot, &violins, error) != 0 || collect(plot, &violins, error) != 0)
         return -1;
-    choose_violins(&violins, plot->request->page ? MOST_ON_PAGE : MOST);
+    choose_violins(&violins, plot->request->page ? MOST_ON_PAGE : MOST_IN_COLUMN);
     find_range(&violins);
     if (violins.n == 0 || !(violins.high >= violins.low))
         return missing(plot, &violins.rows.list, "density", error);
