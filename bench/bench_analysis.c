@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Times of the analysis on the published scores: without intervals, with 1,000 resamples of every
- * figure, of permutation tests and of the search for a tie threshold on made-up scores, in one
- * thread. Usage: bench_analysis [workers]; 0 or nothing: one for each processor. */
+/* Times of the analysis on the published scores, without intervals and with 1,000 resamples of
+ * every figure; and, on made-up scores in one thread, of permutation tests and of the search for a
+ * tie threshold. Usage: bench_analysis [workers]; 0, the default: one for each processor. */
 #include <stdio.h>
 
 #include "analysis/analyse.h"
@@ -64,7 +64,7 @@ static void measure_draws(const struct mc_made_up *run, struct mc_thread_pool *p
     measure(run, settings, 3, pool);
 }
 
-/* 1,000 resamples, of each kind that costs more than another. */
+/* 1,000 resamples of each kind that differs in cost. */
 static void measure_intervals(const struct mc_made_up *run, struct mc_thread_pool *pool)
 {
     struct mc_analysis_settings settings = settings_with(1000);

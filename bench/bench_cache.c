@@ -4,10 +4,10 @@
  *     bench_cache FOLDER [CASES]
  *
  * Made-up cases, all different, are scored by a metric that does nothing, with a new cache in
- * FOLDER: the first time every score is kept, then every score is found. Printed are microseconds a
- * case, of one thread: of the first run, and the best of seven warm ones, with the hash of the
- * case's content in it. Processor time, so that other programs disturb it little; what the disk
- * takes is in the wall time of the first run. */
+ * FOLDER: the first run stores every score, the later ones find them. Prints microseconds per case
+ * on one thread, of the first run and of the best of seven warm ones, with the hash of the case's
+ * content included. These are processor time, so that other programs disturb it little; the time of
+ * the disk is in the wall time of the first run. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -59,7 +59,7 @@ static const struct mc_metric_module nothing = {
     .close = close_nothing,
 };
 
-/* A sentence of n words, and no other with the same seed. */
+/* A sentence of n words; each seed gives another one. */
 static struct mc_slice words(size_t seed, size_t n, const char *between, struct mc_arena *arena)
 {
     char text[2048];
@@ -97,7 +97,7 @@ static struct mc_suite *made_up(size_t n, bool with_graphs, struct mc_arena *are
 }
 
 struct timing {
-    double processor, wall; /* microseconds a case */
+    double processor, wall; /* microseconds per case */
 };
 
 static struct timing run(const struct mc_suite *suite, struct mc_score_cache *cache)

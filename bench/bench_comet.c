@@ -3,14 +3,14 @@
  *
  *     bench_comet FOLDER [SHAPE...]
  *
- * Makes a model with drawn weights below the folder, whose encoder has the shape xlm-roberta-base
- * (or xlm-roberta-large, where named: 2.3 GB), one after the other, and removes it at the end. What
- * is scored are the outputs of N_SYSTEMS systems for N_SEGMENTS sources, each with its reference,
- * all of N_WORDS words: a source and its reference occur once a system, and are encoded once. Shown
- * are the time that opening takes, the triples per second on one thread and on two, by the clock on
- * the wall and by the time of the processors, with products of bfloat16 and of float32 in turn,
- * N_ROUNDS times; what the estimator alone does when it is given one triple at a time and many; and
- * the greatest resident memory, of bfloat16 alone and of all, beside the size of the files. */
+ * Makes a model with random weights below the folder, whose encoder has the shape xlm-roberta-base
+ * (or those named, of which xlm-roberta-large takes 2.3 GB, one after another), and removes it at
+ * the end. It scores the outputs of N_SYSTEMS systems for N_SEGMENTS sources, each with its
+ * reference, all of N_WORDS words: a source and its reference occur once per system, and are
+ * encoded once. Prints the time of opening; the triples per second on one thread and on two, by
+ * wall clock and by processor time, with products of bfloat16 and of float32 in turn, N_ROUNDS
+ * times; the time of the estimator alone, given one triple at a time and many; and the peak of
+ * resident memory, of bfloat16 alone and of all, beside the size of the files. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ enum { N_SYSTEMS = 5, N_SEGMENTS = 30, N_WORDS = 28, N_ESTIMATES = 304, N_ROUNDS
 static const struct {
     const char *name;
     struct mc_drawn_shape shape;
-    double aim; /* sentences of 30 tokens per second that its encoder does on one thread */
+    double aim; /* of its encoder: sentences of 30 tokens per second on one thread */
 } shapes[] = {
     {"xlm-roberta-base", {MC_MODEL_XLM_ROBERTA, 12, 12, 768, 3072, 514, 250002, MC_DRAWN_F32}, 21},
     {"xlm-roberta-large", {MC_MODEL_XLM_ROBERTA, 24, 16, 1024, 4096, 514, 250002, MC_DRAWN_F32}, 6},
@@ -41,7 +41,7 @@ enum { N_SHAPES = sizeof(shapes) / sizeof(shapes[0]) };
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* N_WORDS words drawn by the number of the text. */
+/* N_WORDS random words, the same for the same number of the text. */
 static void write_text(uint32_t number, FILE *stream)
 {
     uint32_t state = number * 2654435761u + 1;
@@ -82,7 +82,7 @@ static double resident_megabytes(void)
     return (double)usage.ru_maxrss / 1000.0;
 }
 
-/* The metric is opened anew, so that no vector is known. */
+/* The metric is opened anew, so that no vector is cached. */
 static int time_triples(double aimed, const char *folder, const struct mc_suite *suite,
                         const char *products, unsigned n_threads, struct mc_error *error)
 {
@@ -121,7 +121,7 @@ static int time_triples(double aimed, const char *folder, const struct mc_suite 
     return status;
 }
 
-/* Milliseconds a triple of the estimator alone, so many at once. */
+/* Milliseconds per triple of the estimator alone, given `at_once` at a time. */
 static double time_estimates(const struct mc_comet_model *comet, size_t n_hidden, size_t at_once)
 {
     struct mc_arena *arena = mc_arena_new();

@@ -3,10 +3,10 @@
  *
  *     bench_conllu SCRATCH MB [FILE.conllu]
  *
- * Writes a file of so many MB to SCRATCH by repeating FILE, or made-up sentences where none is
+ * Writes a file of that many MB to SCRATCH by repeating FILE, or made-up sentences if none is
  * given; then reads it, reads it and makes the trees, reads it and measures them, on one thread.
- * Prints MB and sentences per second of processor time, and the most memory that the process took
- * so far. */
+ * Prints MB and sentences per second of processor time, and the peak memory of the process so
+ * far. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -20,7 +20,7 @@
 
 enum { MADE_UP = 1000, MADE_UP_WORDS = 24 };
 
-/* Trees in which each word hangs on one of the three before or behind it. */
+/* Trees in which each word hangs on one of the three before it, or on the root. */
 static struct mc_slice make_up(struct mc_arena *arena)
 {
     static const char *const relations[] = {"nsubj", "obj", "nmod:poss", "case", "punct", "conj"};
@@ -45,7 +45,7 @@ static struct mc_slice make_up(struct mc_arena *arena)
     return copy;
 }
 
-/* Returns bytes; 0: it cannot be written. */
+/* Returns how many bytes were written; 0: it failed. */
 static double write_copies(struct mc_slice text, double n_bytes, const char *path)
 {
     FILE *stream = fopen(path, "wb");
@@ -63,7 +63,7 @@ static double write_copies(struct mc_slice text, double n_bytes, const char *pat
 
 enum work { READ, MAKE, MEASURE };
 
-/* How many sentences; 0 when the file is no good. */
+/* Returns how many sentences there are; 0: the file is invalid. */
 static uint64_t go_through(const char *path, enum work work, struct mc_arena *arena,
                            struct mc_error *error)
 {

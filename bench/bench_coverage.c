@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Coverage of the intervals by simulation: how often an interval of 95 % holds what is to be
- * estimated, as the tables of doc/statistics.md. Usage: bench_coverage [repetitions]; 4,000 or
- * nothing for the tables there. */
+/* Coverage of the intervals by simulation: how often an interval of 95 % holds the true value, as
+ * in the tables of doc/statistics.md. Usage: bench_coverage [repetitions]; 4,000, the default, for
+ * the tables there. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -42,8 +42,8 @@ static const struct mc_group *analyse(const struct mc_made_up *run,
     return &mc_analyse(&run->scores, settings, NULL, run->arena)->datasets[0].groups[0];
 }
 
-/* Whether the interval of a pass rate holds it: 100 cases of which each is to be above another,
- * each other one being named by `uses` of them. Scores are normal, those of the cases moved up. */
+/* Whether the interval of a pass rate holds it: each of 100 cases is to score above another case,
+ * which `uses` of them name. Scores are normal, those of the 100 cases shifted up. */
 static bool pass_rate_is_held(uint64_t seed, double rate, size_t uses)
 {
     struct mc_analysis_settings settings = settings_with(0);
@@ -173,13 +173,13 @@ static void figures(size_t repetitions)
     }
 }
 
-/* Metrics of which right_order is asked: a score of a case is what people gave it with ... */
+/* Metrics to compute right_order of: the score of a case is the human one with ... */
 static const struct {
     const char *name;
-    double noise;  /* deviation of what is added */
-    double blind;  /* deviation of what a phenomenon adds, the same for all of its cases */
-    bool coarse;   /* whole numbers, so that many tie */
-    bool reverses; /* the first phenomenon is turned round */
+    double noise;  /* standard deviation of what is added */
+    double blind;  /* the same of what a phenomenon adds to all its cases */
+    bool coarse;   /* rounded to whole numbers, so that many tie */
+    bool reverses; /* the first phenomenon is reversed */
 } ORDERINGS[] = {
     {"follows people", 0.7, 0, false, false},           {"noisy", 2, 0, false, false},
     {"blind to phenomena", 0.7, 2, false, false},       {"coarse", 1, 1, true, false},
@@ -188,8 +188,8 @@ static const struct {
 enum { N_ORDERINGS = sizeof(ORDERINGS) / sizeof(ORDERINGS[0]), N_SIZES = 3 };
 static const uint32_t SIZES[N_SIZES] = {10, 20, 34}, COUNTS[N_SIZES] = {5, 12, 30};
 
-/* `size` cases of each phenomenon: people about a level of the phenomenon, from 0 to 5 in steps of
- * 0.1. */
+/* `size` cases of each phenomenon, with human scores about a level of the phenomenon, from 0 to 5
+ * in steps of 0.1. */
 static struct mc_order_cases draw_orders(uint64_t seed, size_t kind, uint32_t count, uint32_t size,
                                          struct mc_arena *arena)
 {
@@ -236,7 +236,7 @@ static struct mc_right_order order_row(const struct mc_order_cases *cases, bool 
     return mc_order_row(mc_order_sweep_new(cases, false, arena), members, n, overall, NULL, arena);
 }
 
-/* Percentages of intervals that hold the figure of 3,000 cases a phenomenon. */
+/* Percentages of intervals that hold the figure of 3,000 cases per phenomenon. */
 static void orders(size_t repetitions)
 {
     size_t kind, c, s, i;

@@ -3,14 +3,14 @@
  *
  *     bench_encoder FOLDER [SHAPE...]
  *
- * Makes models with drawn weights of the shapes bert-base and roberta-large (or those named; gpt2,
- * xlm-roberta-base and xlm-roberta-large, with -bf16 behind it or not, are others) below the
- * folder, one after the other, some gigabytes in all, and removes them at the end. Of each it shows
+ * Makes models with random weights and the shapes bert-base and roberta-large (or those named;
+ * others are gpt2, and xlm-roberta-base and xlm-roberta-large, also followed by -bf16) below the
+ * folder, one after another, some gigabytes in all, and removes them at the end. Prints for each
  * how long it takes to open, up to the states of a first sentence (the files are warm, that is, in
- * the system's memory), and the sentences per second of 10 and of 30 tokens through all layers, on
- * one thread and on two, best of three rounds, and the same by processor time, where others work
- * beside it; then the greatest resident memory beside the size of the file. Before all, what the
- * library of matrix products does on one thread: no model can be faster than its products. */
+ * the system's memory); the sentences per second of 10 and of 30 tokens through all layers, on one
+ * thread and on two, best of three rounds, also by processor time, in case other programs run; then
+ * the peak of resident memory beside the size of the file. First of all, the speed of the library
+ * of matrix products on one thread: no model can be faster than its products. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -32,7 +32,7 @@ static const struct {
 } shapes[] = {
     {"bert-base", {MC_MODEL_BERT, 12, 12, 768, 3072, 512, 30522, MC_DRAWN_F32}, 54, 21},
     {"roberta-large", {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 50265, MC_DRAWN_F32}, 16, 6},
-    /* RoBERTa with a vocabulary of 250,002 pieces, which are drawn words here */
+    /* RoBERTa with a vocabulary of 250,002 pieces, which are random words here */
     {"xlm-roberta-base", {MC_MODEL_ROBERTA, 12, 12, 768, 3072, 514, 250002, MC_DRAWN_F32}, 54, 21},
     {"xlm-roberta-large", {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 250002, MC_DRAWN_F32}, 16, 6},
     /* the same in bfloat16, which is computed with as it is, in single precision */
@@ -82,7 +82,7 @@ static struct mc_token_ids *draw_sentences(size_t n_tokens, struct mc_arena *are
     return sentences;
 }
 
-/* Sentences per second, by the clock on the wall and by the time of the processors. */
+/* Sentences per second, by wall clock and by processor time. */
 struct rates {
     double wall, processor;
 };
@@ -174,7 +174,7 @@ static int bench_shape(size_t index, const char *parent, struct mc_error *error)
         mc_remove_drawn_model(folder);
         return mc_error_set(error, MC_CODE_INTERNAL, "%s: cannot be written", folder);
     }
-    /* bfloat16 first: what is resident at the most never falls */
+    /* bfloat16 first: the peak of resident memory never falls */
     result = bench_model(index, folder, MC_PRODUCTS_BFLOAT16, error);
     if (result == 0 && stat(weights, &status) == 0)
         printf("  file %.0f MB, resident at the most %.0f MB\n", (double)status.st_size / 1e6,
@@ -197,7 +197,8 @@ static bool is_wanted(const char *name, int argc, char **argv)
     return argc == 2 && strcmp(name, "gpt2") != 0 && strncmp(name, "xlm-", 4) != 0;
 }
 
-/* A product of the shape that a layer of bert-base has, for a block of sentences; best of all. */
+/* Times a product of the shape of a layer of bert-base, for a block of sentences; the best
+ * counts. */
 static void bench_products(void)
 {
     enum { N_ROWS = 512, N_INNER = 768, N_COLUMNS = 3072, N_PRODUCTS = 30 };

@@ -3,8 +3,8 @@
  *
  *     bench_expand N TEMPLATE.json...
  *
- * Reading the templates is not counted. The best and the median of eleven rounds, each with another
- * seed. */
+ * Prints the best and the median of eleven rounds, each with another seed. Reading the templates is
+ * not counted. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@
 
 enum { ROUNDS = 11 };
 
-/* One file a template: the phenomena need not be known. */
+/* One file per template: the phenomena need not be known. */
 static int measure(const struct mc_template_set *set, size_t n, struct mc_arena *files,
                    struct mc_error *error)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a gate finds: false alarms and power of the comparison on made-up runs of 10 phenomena with
- * 30 cases each and one metric, both normal, at alpha .05. Beside each the power of one uncorrected
- * one-sided test, of the check that sees most, on the phenomenon that was hit: the ceiling. In the
- * first set-up phenomena differ in their level by as much as their cases do, which metric and
- * people agree on, and the correlation within one is .65; in the second there are no levels, and it
- * is .6. Usage: bench_gate [trials [noise [all]]]; noise: on both runs, everywhere (0: what is not
- * hit is the same in both). Its unit is, as in a self-test, the standard deviation (SD) of the
- * metric's scores over all cases. "all": with "order" as a check that blocks, too; slow. */
+/* What a gate finds: false alarms and power of the comparison, at alpha .05, on made-up runs of 10
+ * phenomena with 30 cases each and one metric; its scores and those of people are normal. Beside
+ * each is a ceiling: the power of one uncorrected one-sided test on the phenomenon that was hit, of
+ * the check that sees most. In the first set-up phenomena differ in level as much as their cases
+ * do, metric and people agree on the levels, and the correlation within a phenomenon is .65; in the
+ * second there are no levels, and it is .6. Usage: bench_gate [trials [noise [all]]]; noise: on
+ * both runs, everywhere (0: what is not hit is the same in both). Its unit is, as in a self-test,
+ * the standard deviation (SD) of the metric's scores over all cases. "all": also with "order" as a
+ * blocking check; slow. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -39,13 +40,13 @@ enum { SET_UPS = sizeof(set_ups) / sizeof(set_ups[0]) };
 
 struct bench {
     struct set_up set_up;
-    const char *const *blocking; /* checks, ended by NULL */
+    const char *const *blocking; /* checks, NULL-terminated */
     size_t kind, n_trials;
     double noise;
-    struct found {
+    struct trial_outcome {
         bool failed;
         bool alone[MOST_CHECKS];
-    } * found;
+    } * outcomes;
 };
 
 static double normal(uint64_t trial, uint64_t purpose, size_t i)
@@ -60,7 +61,7 @@ static double away(double metric, double human, double by)
     return metric < human ? metric - by : metric + by;
 }
 
-/* What a run without noise scores; purpose: of the errors. */
+/* The score in a run without noise; purpose: that of the errors. */
 static double score_of(const struct bench *bench, uint64_t trial, uint64_t purpose, size_t i)
 {
     double r = bench->set_up.correlation;
@@ -75,10 +76,10 @@ static void shuffle(uint64_t trial, double *scores, size_t n)
 
     for (i = n; i > 1; i--) {
         size_t other = mc_random_below(mc_random_bits(7, trial * 8 + 5, i), (uint32_t)i);
-        double held = scores[i - 1];
+        double last = scores[i - 1];
 
         scores[i - 1] = scores[other];
-        scores[other] = held;
+        scores[other] = last;
     }
 }
 
@@ -151,10 +152,10 @@ static void make_trial(const struct bench *bench, size_t trial, struct mc_arena 
     comparison =
         mc_compare_runs(&runs, mc_analyse(runs.base, &plain, NULL, arena),
                         mc_analyse(runs.changed, &plain, NULL, arena), &settings, NULL, arena);
-    bench->found[trial].failed = comparison->n_blocking > 0;
+    bench->outcomes[trial].failed = comparison->n_blocking > 0;
     (void)mc_checks(&n_checks);
     for (i = 0; i < n_checks; i++)
-        bench->found[trial].alone[i] = comparison->changes[i].p_loss <= policy.alpha;
+        bench->outcomes[trial].alone[i] = comparison->changes[i].p_loss <= policy.alpha;
 }
 
 static void work_on_trials(void *context, unsigned worker, size_t begin, size_t end,
@@ -178,15 +179,15 @@ static void measure(struct bench *bench, struct mc_thread_pool *pool)
     const struct mc_check *checks = mc_checks(&n_checks);
     const char *name = "";
 
-    memset(bench->found, 0, bench->n_trials * sizeof(*bench->found));
+    memset(bench->outcomes, 0, bench->n_trials * sizeof(*bench->outcomes));
     mc_parallel_for(pool, bench->n_trials, 1, work_on_trials, bench);
     for (i = 0; i < bench->n_trials; i++)
-        n_failed += bench->found[i].failed;
+        n_failed += bench->outcomes[i].failed;
     for (c = 0; c < n_checks; c++) {
         size_t n = 0;
 
         for (i = 0; i < bench->n_trials; i++)
-            n += bench->found[i].alone[c];
+            n += bench->outcomes[i].alone[c];
         if (n > best) {
             best = n;
             name = checks[c].name;
@@ -221,7 +222,7 @@ int main(int argc, char **argv)
     struct mc_arena *arena = mc_arena_new();
     size_t n_choices = argc > 3 ? sizeof(choices) / sizeof(choices[0]) : 1, i, k;
 
-    bench.found = mc_arena_array(arena, bench.n_trials, sizeof(*bench.found));
+    bench.outcomes = mc_arena_array(arena, bench.n_trials, sizeof(*bench.outcomes));
     for (i = 0; i < n_choices; i++)
         for (k = 0; k < SET_UPS; k++) {
             bench.blocking = choices[i];

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a gate finds where several cases come from one item: false alarms on runs that are
- * exchangeable, and power, at alpha .05, with tests that exchange cases and with tests that
- * exchange items (--clusters). Every score is the quality of the case, an effect of its item and an
- * error, both normal and new in each run: so neither run is better, and the cases of an item err
- * together. Each row is a set-up, each rate of the same made-up runs. Then A/A of a judge that is
- * asked several times about each case. Usage: bench_gate_items
- * [replicates [draws]]: by default 1,000 and 999. The rows of doc/gate.md are its output. */
+/* What a gate finds if several cases come from one item: false alarms on exchangeable runs, and
+ * power, at alpha .05, with tests that exchange cases and with tests that exchange items
+ * (--clusters). Every score is the sum of the quality of the case, an effect of its item and an
+ * error; the last two are normal and new in each run, so that neither run is better, and the cases
+ * of an item err together. Each row is a set-up, and its rates are of the same made-up runs. Then
+ * A/A comparisons of a judge that is asked several times about each case. Usage: bench_gate_items
+ * [replicates [draws]], 1,000 and 999 by default. The rows of doc/gate.md are its output. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ struct set_up {
     const char *name;
     size_t n_items, n_systems; /* every system has a case of every item */
     double of_item, of_case;   /* standard deviations of the effect and of the error */
-    double loss;               /* the new scores lie so much farther from people */
+    double loss;               /* how much farther from people the new scores are */
 };
 
 static const struct set_up set_ups[] = {
@@ -45,9 +45,9 @@ struct bench {
     const struct set_up *set_up;
     size_t n_trials;
     unsigned n_draws;
-    struct found {
+    struct trial_outcome {
         bool failed[MODES], blind[MODES];
-    } * found;
+    } * outcomes;
 };
 
 enum purpose { OF_ITEM, OF_SYSTEM, OF_CASE, ITEM_EFFECT, CASE_ERROR };
@@ -59,7 +59,7 @@ static double normal(uint64_t trial, unsigned run, enum purpose purpose, size_t 
     return gsl_cdf_ugaussian_Pinv(mc_random_unit(mc_random_bits(11, stream, i)) + 0x1.0p-54);
 }
 
-/* What people say of a case: some items are easier, some systems better. */
+/* The human score of a case: some items are easier, some systems better. */
 static double human_of(const struct set_up *set_up, uint64_t trial, size_t i)
 {
     return .5 + .1 * normal(trial, 0, OF_ITEM, i / set_up->n_systems) +
@@ -125,8 +125,8 @@ static void make_trial(const struct bench *bench, size_t trial, struct mc_arena 
         comparison =
             mc_compare_runs(&runs, mc_analyse(runs.base, &plain, NULL, arena),
                             mc_analyse(runs.changed, &plain, NULL, arena), &settings, NULL, arena);
-        bench->found[trial].failed[m] = comparison->n_blocking > 0;
-        bench->found[trial].blind[m] = comparison->blind;
+        bench->outcomes[trial].failed[m] = comparison->n_blocking > 0;
+        bench->outcomes[trial].blind[m] = comparison->blind;
     }
 }
 
@@ -152,8 +152,8 @@ static void measure(struct bench *bench, struct mc_thread_pool *pool)
     mc_parallel_for(pool, bench->n_trials, 1, work_on_trials, bench);
     for (i = 0; i < bench->n_trials; i++)
         for (m = 0; m < MODES; m++) {
-            n_failed[m] += bench->found[i].failed[m];
-            n_blind[m] += bench->found[i].blind[m];
+            n_failed[m] += bench->outcomes[i].failed[m];
+            n_blind[m] += bench->outcomes[i].blind[m];
         }
     printf("| %s |", bench->set_up->name);
     for (m = 0; m < MODES; m++)
@@ -164,23 +164,23 @@ static void measure(struct bench *bench, struct mc_thread_pool *pool)
 
 /* --- repeats ---------------------------------------------------------------------------------- */
 
-/* A judge is asked so often about each case; every reply errs by itself, and the score is the mean.
- * Two runs of it are held against each other; what the gate says of that beforehand, from one run
- * and the standard errors of its scores, is beside. */
+/* A judge is asked n_repeats times about each case; every reply has its own error, and the score is
+ * their mean. Two such runs are compared. Beside that is the rate that a gate predicts from one run
+ * and the standard errors of its scores. */
 static const struct repeated {
     const char *name;
     size_t n_repeats;
 } repeated[] = {{"2 replies a case", 2}, {"5 replies a case", 5}};
-enum { REPEATED = sizeof(repeated) / sizeof(repeated[0]), JUDGED = 200, SAID = 30 };
+enum { REPEATED = sizeof(repeated) / sizeof(repeated[0]), JUDGED = 200, PREDICTED = 30 };
 static const double of_reply = .15;
 
 struct repeat_bench {
     size_t n_repeats, n_trials;
     unsigned n_draws;
-    struct repeat_found {
+    struct repeat_outcome {
         bool failed;
-        double said; /* of the first SAID trials: rate of blocked gates */
-    } * found;
+        double predicted; /* of the first PREDICTED trials: rate of blocked gates */
+    } * outcomes;
 };
 
 /* Mean of the replies to a case, and its standard error. */
@@ -254,11 +254,11 @@ static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t
         comparison =
             mc_compare_runs(&runs, mc_analyse(runs.base, &plain, NULL, arena),
                             mc_analyse(runs.changed, &plain, NULL, arena), &settings, NULL, arena);
-        bench->found[i].failed = comparison->n_blocking > 0;
-        if (i < SAID) {
-            struct mc_gate_repeats said = mc_gate_repeats(comparison, NULL, arena);
+        bench->outcomes[i].failed = comparison->n_blocking > 0;
+        if (i < PREDICTED) {
+            struct mc_gate_repeats predicted = mc_gate_repeats(comparison, NULL, arena);
 
-            bench->found[i].said = (double)said.n_failed / (double)said.n_gates;
+            bench->outcomes[i].predicted = (double)predicted.n_failed / (double)predicted.n_gates;
         }
         mc_arena_free(arena);
     }
@@ -267,16 +267,16 @@ static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t
 static void measure_repeats(struct repeat_bench *bench, const char *name,
                             struct mc_thread_pool *pool)
 {
-    size_t n_failed = 0, n_said = bench->n_trials < SAID ? bench->n_trials : SAID, i;
-    double said = 0;
+    size_t n_failed = 0, n_predicted = bench->n_trials < PREDICTED ? bench->n_trials : PREDICTED, i;
+    double predicted = 0;
 
     mc_parallel_for(pool, bench->n_trials, 1, work_on_repeats, bench);
     for (i = 0; i < bench->n_trials; i++) {
-        n_failed += bench->found[i].failed;
-        said += i < n_said ? bench->found[i].said : 0;
+        n_failed += bench->outcomes[i].failed;
+        predicted += i < n_predicted ? bench->outcomes[i].predicted : 0;
     }
     printf("| %s | %.1f %% | %.1f %% |\n", name, 100 * (double)n_failed / (double)bench->n_trials,
-           100 * said / (double)n_said);
+           100 * predicted / (double)n_predicted);
     fflush(stdout);
 }
 
@@ -289,7 +289,7 @@ int main(int argc, char **argv)
     struct repeat_bench repeats;
     size_t s;
 
-    bench.found = mc_arena_array(arena, bench.n_trials, sizeof(*bench.found));
+    bench.outcomes = mc_arena_array(arena, bench.n_trials, sizeof(*bench.outcomes));
     printf("| change | blocked by case | blocked by item | no verdict by item |\n");
     printf("|---|---|---|---|\n");
     for (s = 0; s < SET_UPS; s++) {
@@ -298,7 +298,7 @@ int main(int argc, char **argv)
     }
     repeats.n_trials = bench.n_trials;
     repeats.n_draws = bench.n_draws;
-    repeats.found = mc_arena_array(arena, bench.n_trials, sizeof(*repeats.found));
+    repeats.outcomes = mc_arena_array(arena, bench.n_trials, sizeof(*repeats.outcomes));
     printf("\n| A/A | blocked | said by the gate |\n|---|---|---|\n");
     for (s = 0; s < REPEATED; s++) {
         repeats.n_repeats = repeated[s].n_repeats;

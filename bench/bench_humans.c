@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Times of the analyses that compare metrics with people, on the published ratings: resamples of
- * 1,000 draws, and all analyses of one study. Before them half a million made-up ratings: reading
+/* Times of the analyses that compare metrics with people, on the published ratings: 1,000
+ * resamples, and all analyses of a study. Before them, on half a million made-up ratings: reading
  * (in 1 s and 200 MB), agreement, reliability, parts, pairs of 50 systems. Usage: bench_humans
- * [workers]; 0 or nothing: one for each processor. */
+ * [workers]; 0, the default: one for each processor. */
 #include <stdio.h>
 #include <sys/resource.h>
 
@@ -23,7 +23,7 @@ enum { REPEATS = 7, COLUMNS = 8 };
 /* A study and the human scores that its metrics are held against. */
 struct study {
     struct mc_ratings ratings;
-    struct mc_human_column columns[COLUMNS]; /* each scale; the first two combined */
+    struct mc_human_column columns[COLUMNS]; /* one for each scale; the first two combined */
     size_t n_columns, scales[COLUMNS];
     struct mc_output_selection selection;
     struct mc_thread_pool *pool;
@@ -41,7 +41,7 @@ static void add_column(struct study *study, const size_t *scales, size_t n, stru
         (struct mc_human_column){study->ratings.scales[scales[0]].name, values, false};
 }
 
-/* Reads NAME.ratings.csv and what belongs to it; -1 where it is not there. */
+/* Reads NAME.ratings.csv and the tables beside it; -1: it is missing. */
 static int open_study(const char *name, const char *reference, struct study *study,
                       struct mc_arena *arena)
 {
@@ -116,12 +116,12 @@ static void kappas_all(const struct study *study, struct mc_arena *arena)
 
 static void tukey_all(const struct study *study, struct mc_arena *arena)
 {
-    struct mc_tukey_pairs found;
+    struct mc_tukey_pairs pairs;
     size_t c;
 
     for (c = 0; c < study->n_columns; c++)
-        found = mc_tukey_pairs(&study->ratings, &study->columns[c], &study->selection, 0.05,
-                               c > 0 ? &found : NULL, study->pool, arena);
+        pairs = mc_tukey_pairs(&study->ratings, &study->columns[c], &study->selection, 0.05,
+                               c > 0 ? &pairs : NULL, study->pool, arena);
 }
 
 static void rank_errors_all(const struct study *study, struct mc_arena *arena)
@@ -214,7 +214,7 @@ static void measure_study(const char *name, const char *reference, struct mc_thr
 
 enum { ITEMS = 1000, SYSTEMS = 50, RATERS = 200, RATINGS_EACH = 5, SCALES = 2, PARTS = 4 };
 
-/* Of each output, five raters of 200 say 1 to 5 on two scales. */
+/* Five of 200 raters give each output 1 to 5 on two scales. */
 static void make_up(struct mc_buffer *ratings, struct mc_buffer *items)
 {
     unsigned i, s, r, k;
@@ -234,7 +234,7 @@ static void make_up(struct mc_buffer *ratings, struct mc_buffer *items)
 }
 
 static void read_both(struct mc_slice ratings, struct mc_slice items, struct mc_arena *arena,
-                      struct mc_ratings *made)
+                      struct mc_ratings *parsed)
 {
     struct mc_ratings_reader *reader = mc_ratings_reader_new(arena);
     struct mc_error error = MC_NO_ERROR;
@@ -243,7 +243,7 @@ static void read_both(struct mc_slice ratings, struct mc_slice items, struct mc_
                               &error) != 0 ||
         mc_ratings_reader_add(reader, MC_TABLE_ITEMS, mc_slice_of("items.csv"), items, &error) !=
             0 ||
-        mc_ratings_reader_finish(reader, made, &error) != 0) {
+        mc_ratings_reader_finish(reader, parsed, &error) != 0) {
         fprintf(stderr, "bench_humans: %s\n", error.text);
         exit(1);
     }
@@ -266,17 +266,17 @@ static void reliability_all(const struct study *study, struct mc_arena *arena)
         (void)mc_rater_reliability(&study->ratings, s, arena);
 }
 
-/* An analysis of the whole study, and of each part. */
+/* Makes an analysis of the whole study, and of each part. */
 static void by_parts(const struct study *study, enum mc_human_analysis wanted,
                      struct mc_arena *arena)
 {
     const size_t by = 0;
     struct mc_human_settings settings = {
         .reference = SIZE_MAX, .by = &by, .n_by = 1, .alpha = 0.05};
-    struct mc_human_study made;
+    struct mc_human_study results;
 
     settings.wanted[wanted] = true;
-    mc_human_study_make(&study->ratings, &settings, study->pool, arena, &made);
+    mc_human_study_make(&study->ratings, &settings, study->pool, arena, &results);
 }
 
 static void kappa_parts(const struct study *study, struct mc_arena *arena)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_metrics.c: pairs per second of metrics on one thread.
+/* bench_metrics.c: sentence pairs per second of metrics on one thread.
  *
  *     bench_metrics [-c COPIES] --pairs FILE.tsv SPEC[@TARGET]...
  *     bench_metrics [-c COPIES] --graphs CANDIDATE.amr REFERENCE.amr SPEC[@TARGET]...
  *
- * Start-up (reading files, opening the metric) is not counted; all that a score needs is: the
- * metric sees the text of both sides, as in a run. Every case is scored COPIES times in a round;
- * the best and the median of seven rounds are printed, beside them the pairs per second that are
- * aimed at (TARGET), the best time of seven that opening the metric took, and the mean score of the
- * cases that have one. All times are processor time, so that other programs disturb them little. */
+ * Start-up (reading files, opening the metric) is not counted, but all that a score needs is: the
+ * metric sees the text of both sides, as in a run. Every case is scored COPIES times in a round.
+ * Prints the best and the median of seven rounds, the pairs per second that are aimed at (TARGET),
+ * the best of seven times of opening the metric, and the mean score of the cases that have one. All
+ * times are processor time, so that other programs disturb them little. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static const struct mc_option options[] = {
                    "How often each case is scored in a round."),
     MC_OPTIONS_END};
 
-/* The spec without the target that may stand behind it; 0: there is none. */
+/* The spec without the target that may follow it; *target 0: there is none. */
 static const char *split_target(const char *operand, struct mc_arena *arena, double *target)
 {
     char *text = mc_arena_strdup(arena, operand), *at = strrchr(text, '@');
@@ -64,7 +64,7 @@ static int time_opening(const struct mc_metric_spec *spec, struct mc_arena *aren
     return status;
 }
 
-/* The column's mean over the cases that have a score; NaN when none has. */
+/* The column's mean over the cases that have a score; NaN if none has. */
 static double mean_score(const struct mc_score_column *column, size_t n_cases)
 {
     double sum = 0;

@@ -3,10 +3,10 @@
  *
  *     bench_mine TSV ROUNDS
  *
- * Reads pairs (reference, candidate; a header), and mines ROUNDS times as many: in round N both
- * sentences of each pair have the number N behind them, so that no pair is repeated and each takes
- * the work of its kind. One thread; wall and processor time of the mining alone, the first round,
- * with words that are new, apart. */
+ * Reads sentence pairs (reference, candidate; a header), and mines ROUNDS times as many: in round N
+ * both sentences of each pair end with the number N, so that no pair is repeated but each takes the
+ * same work. Prints wall and processor time of the mining alone, on one thread; the first round,
+ * whose words are new, by itself. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -46,7 +46,7 @@ int main(int argc, char **argv)
     static const struct mc_pair_columns columns = {{"reference", "candidate", NULL, NULL}};
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
-    struct mc_pair_rows rows, all;
+    struct mc_pair_rows rows, many;
     struct mc_wordnet *wordnet = NULL;
     size_t n_rounds = argc == 3 ? strtoul(argv[2], NULL, 10) : 0, i, round;
 
@@ -56,15 +56,15 @@ int main(int argc, char **argv)
         return 2;
     }
     mine(&rows, wordnet, "once");
-    all.n = 0;
-    all.items = mc_arena_array(arena, rows.n * n_rounds, sizeof(*all.items));
+    many.n = 0;
+    many.items = mc_arena_array(arena, rows.n * n_rounds, sizeof(*many.items));
     for (round = 0; round < n_rounds; round++)
         for (i = 0; i < rows.n; i++) {
-            all.items[all.n] = rows.items[i];
-            all.items[all.n].reference = numbered(rows.items[i].reference, round, arena);
-            all.items[all.n++].candidate = numbered(rows.items[i].candidate, round, arena);
+            many.items[many.n] = rows.items[i];
+            many.items[many.n].reference = numbered(rows.items[i].reference, round, arena);
+            many.items[many.n++].candidate = numbered(rows.items[i].candidate, round, arena);
         }
-    mine(&all, wordnet, "in many rounds");
+    mine(&many, wordnet, "in many rounds");
     mc_wordnet_close(wordnet);
     mc_arena_free(arena);
     return 0;

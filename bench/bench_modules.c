@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_modules.c: what it costs that a metric stands in a shared object, and what it costs that it
- * runs in a process of its own.
+/* bench_modules.c: the cost of a metric in a shared object, and of one in a process of its own.
  *
  *     bench_modules length_ratio.so FILE.tsv METRICHECK busy.so
  *
  * The same code, modules/c/length_ratio.c, is linked into this program and loaded from the shared
- * object. Both score the pairs of the table on one thread, in turns, through all that a run does;
- * the best of many rounds of each is printed, in processor time, and how much longer the shared
- * object takes. The metric does almost nothing, so that no metric has a larger share of overhead.
+ * object. Both score the pairs of the table on one thread, in turn, with all that a run does.
+ * Prints the best of many rounds of each, in processor time, and how much longer the shared object
+ * takes. The metric does almost nothing, so that no metric has a larger share of overhead.
  *
- * busy.so is a metric that takes about 1 us a pair. It is loaded into this process and into another
- * one of the program METRICHECK; the pairs of the table, many times over, are scored on one thread
- * and on two; what is printed is the time of all processors, and the best of the wall.
- */
+ * busy.so is a metric that takes about 1 us per pair. It is loaded into this process and into one
+ * of the program METRICHECK; the pairs of the table, many times over, are scored on one thread and
+ * on two. Prints the time of all processors, and the best wall time. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -30,7 +28,7 @@ enum { ROUNDS = 2000, BUSY_ROUNDS = 40, COPIES = 40 };
 #define MOST_PERCENT 3.0
 #define MOST_ISOLATED_PERCENT 10.0
 
-/* One of the two. */
+/* The metric, linked or in the shared object. */
 struct contender {
     const char *name;
     struct mc_metric *metric;
@@ -50,7 +48,7 @@ static int prepare(struct contender *contender, struct mc_catalog *catalog,
     return mc_metric_open(&spec, 1, table->arena, &contender->metric, error);
 }
 
-/* In memory of its own, given back at the end. */
+/* Scores all cases once, in an arena of its own. */
 static int score(struct contender *contender, const struct mc_metric_inputs *inputs,
                  struct mc_error *error)
 {
@@ -102,7 +100,7 @@ static int bench(const char *library, const char *pairs, struct mc_arena *arena,
     return status;
 }
 
-/* --- in a process of its own ---------------------------------------------------------------- */
+/* --- in a process of its own ------------------------------------------------------------------ */
 
 /* The cases of the suite, COPIES times. */
 static struct mc_metric_inputs many_inputs(const struct mc_suite *suite, struct mc_arena *arena)
@@ -145,23 +143,23 @@ static struct mc_metric *open_busy(const char *library, const char *program, uns
     return metric;
 }
 
-/* Processor time of this process and of those that it has waited for. */
+/* Processor time of this process and of the children that it has waited for. */
 static double all_seconds(void)
 {
-    struct rusage here, there;
-    const struct timeval *times[] = {&here.ru_utime, &here.ru_stime, &there.ru_utime,
-                                     &there.ru_stime};
+    struct rusage own, children;
+    const struct timeval *times[] = {&own.ru_utime, &own.ru_stime, &children.ru_utime,
+                                     &children.ru_stime};
     double seconds = 0;
     size_t i;
 
-    (void)getrusage(RUSAGE_SELF, &here);
-    (void)getrusage(RUSAGE_CHILDREN, &there);
+    (void)getrusage(RUSAGE_SELF, &own);
+    (void)getrusage(RUSAGE_CHILDREN, &children);
     for (i = 0; i < sizeof(times) / sizeof(times[0]); i++)
         seconds += (double)times[i]->tv_sec + 1e-6 * (double)times[i]->tv_usec;
     return seconds;
 }
 
-/* Seconds of a pair: of the processors, opening and closing included, and the best of the wall. */
+/* Seconds per pair: processor time, with opening and closing included, and the best wall time. */
 static int time_busy(char **argv, bool isolated, struct mc_thread_pool *pool,
                      const struct mc_metric_inputs *inputs, double seconds[2],
                      struct mc_error *error)

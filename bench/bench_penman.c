@@ -3,7 +3,7 @@
  *
  *     bench_penman FILE.amr...
  *
- * Reading the files from disk is not counted. The best and the median of eleven rounds. */
+ * Prints the best and the median of eleven rounds. Reading the files from disk is not counted. */
 #include <stdio.h>
 #include <stdlib.h>
 

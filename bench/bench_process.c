@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_process.c: pairs per second through metrics that are processes, from the requests being
- * written to the scores being there, on one thread of this program and one process.
+/* bench_process.c: sentence pairs per second of metrics that are processes, from writing the
+ * requests to having the scores, with one thread of this program and one process.
  *
  *     bench_process FILE.tsv COMMAND@TARGET...
  *
- * The pairs of the file are sent over and over; of seven rounds the best and the median are
- * printed, by the clock on the wall: both sides work at once. */
+ * The pairs of the file are sent over and over. Prints the best and the median of seven rounds, by
+ * wall clock, as both sides work at once. */
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>

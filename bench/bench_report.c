@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_report.c: how long a saved report takes to be read and to be written in a format, and
- * whether it gives the same bytes each time.
+/* bench_report.c: how long it takes to read a saved report and to write it in a format, and whether
+ * the bytes are the same each time.
  *
  *     bench_report REPORT.json FORMAT SECONDS
  *
- * Prints the processor time of reading the JSON and of making the result of it, then the best and
- * the median time of five times writing it as FORMAT on one thread, beside the time aimed at. */
+ * Prints the wall time of reading the JSON and of making the result from it, then the best and the
+ * median processor time of writing it as FORMAT five times on one thread, beside the time aimed
+ * at. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -27,7 +28,7 @@ static int fail(const struct mc_diagnostics *diagnostics, const struct mc_error 
     return EXIT_FAILURE;
 }
 
-/* Writes the result again and again; false when it fails or gives other bytes. */
+/* Writes the result again and again; false if that fails or gives other bytes. */
 static bool measure(const struct mc_report_format *format, const struct mc_result *result,
                     const struct mc_report_options *options, double *times, size_t *n_bytes,
                     struct mc_error *error)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_scaling.c: what a second thread gives.
+/* bench_scaling.c: the gain of a second thread.
  *
  *     bench_scaling [-c COPIES] --pairs FILE.tsv SPEC...
  *     bench_scaling [-c COPIES] --graphs CANDIDATE.amr REFERENCE.amr SPEC...
  *
  * Start-up (reading files, opening the metric) is not counted. The metric scores all cases seven
  * times with one thread and seven times with two, in turn; pairs per second are those of the best
- * round, by the clock on the wall, and `measured` is their quotient. It is right when nothing else
- * runs. `possible` does not depend on that: with P the processor time of one thread, P2 that of
- * both threads and S the part of it that is not shared (a round in which nothing is scored), it is
- * P / (S + (P2 - S) / 2). What threads cost each other (locks, memory) makes P2 larger than P. */
+ * round by wall clock, and `measured` is their quotient, which is right only if nothing else runs.
+ * `possible` does not depend on that: it is P / (S + (P2 - S) / 2), with P the processor time of
+ * one thread, P2 that of two and S the part of it that is not shared (a round in which nothing is
+ * scored). What threads cost each other (locks, memory) makes P2 larger than P. */
 #include <stdio.h>
 
 #include "base/clock.h"
@@ -67,13 +67,13 @@ static int time_round(struct mc_metric *metric, const struct mc_metric_inputs *i
 }
 
 static void print_row(const char *spec, size_t n, const struct times *one, const struct times *two,
-                      double alone)
+                      double unshared)
 {
-    double both = alone + (two->processor - alone) / MOST_THREADS;
+    double both = unshared + (two->processor - unshared) / MOST_THREADS;
 
     printf("%-40s %8zu %12.0f %12.0f %9.2f %9.2f %10.3f %9.4f\n", spec, n, (double)n / one->wall,
            (double)n / two->wall, one->wall / two->wall, one->processor / both,
-           two->processor / one->processor, alone / one->processor);
+           two->processor / one->processor, unshared / one->processor);
 }
 
 static int time_spec(const char *text, const struct mc_suite *suite,

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_stream.c: how fast metricheck goes through a file of pairs that it does not hold in memory.
+/* bench_stream.c: how fast metricheck scores a file of sentence pairs that it does not hold in
+ * memory.
  *
  *     bench_stream METRICHECK FILE.tsv N SCRATCH SPEC...
  *
  * Writes N pairs to SCRATCH, a file of JSON Lines, by repeating those of the table with ids of
- * their own; has the program score it with each metric, on one thread and on all; prints pairs and
- * MB per second, and the most memory that the process took. */
+ * their own; has the program score it with each metric, on one thread and on all. Prints pairs and
+ * MB per second, and the peak memory of the program. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,11 +29,11 @@ static void write_side(const char *key, struct mc_slice text, FILE *stream)
     mc_json_write_text(stream, text);
 }
 
-/* Returns the size of the file, -1 when it cannot be written. */
+/* Returns the size of the file; -1: it cannot be written. */
 static long long write_pairs(const struct mc_suite *suite, unsigned long n, const char *path)
 {
     FILE *stream = fopen(path, "w");
-    struct stat about;
+    struct stat status;
     unsigned long i;
 
     if (stream == NULL)
@@ -45,9 +46,9 @@ static long long write_pairs(const struct mc_suite *suite, unsigned long n, cons
         write_side("candidate", item->candidate.text, stream);
         (void)fputs("}\n", stream);
     }
-    if (fclose(stream) != 0 || stat(path, &about) != 0)
+    if (fclose(stream) != 0 || stat(path, &status) != 0)
         return -1;
-    return about.st_size;
+    return status.st_size;
 }
 
 static void report(const char *const *arguments, unsigned long n, long long size)

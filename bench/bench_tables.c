@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_tables.c: how fast tables of pairs are read, whole and row by row.
+/* bench_tables.c: how fast tables of sentence pairs are read, whole and row by row.
  *
  *     bench_tables [MB [ROUNDS]]
  *
- * Makes a table of so many MB (40) in memory: CSV, CSV with every text in quotes, TSV; reads each
- * so many times (5) on one thread. Prints the MB per second of processor time of the best reading,
+ * Makes tables of MB megabytes (40) in memory: CSV, CSV with every text in quotes, TSV; reads each
+ * ROUNDS times (5) on one thread. Prints the MB per second of processor time of the best reading,
  * and of the median. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ static int add_lengths(struct mc_table_input *table, void *context)
     return 0;
 }
 
-/* Returns the bytes of the texts, so that both ways can be seen to read the same; 0: refused. */
+/* Returns the length of all texts, to check that both ways read the same; 0: refused. */
 static size_t read_table(const struct kind *kind, struct mc_slice text, bool whole,
                          struct mc_error *error)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_trees.c: how long a whole call of metricheck takes, how much memory, and whether it writes
+/* bench_trees.c: how much time and memory a whole call of metricheck takes, and whether it writes
  * the same bytes on any number of threads.
  *
  *     bench_trees METRICHECK TIMES SECONDS MEGABYTES SCRATCH ARGUMENT...
  *
  * Runs METRICHECK with the arguments TIMES times on one thread, on two and on all (-j), its report
- * going to SCRATCH, and prints for each the best and the median time, the processor time and the
- * most memory, beside the time and memory aimed at; then whether all reports are equal. */
+ * going to SCRATCH. Prints for each the best and the median time, the processor time and the peak
+ * memory, beside the time and memory aimed at; then whether all reports are equal. */
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -26,12 +26,12 @@ static const char *const jobs[N_JOBS] = {"1", "2", "0"};
 
 struct bench {
     const char *program, *scratch;
-    const char *const *arguments; /* ended by NULL */
+    const char *const *arguments; /* NULL-terminated */
     size_t n_arguments, n_times;
     double seconds, megabytes; /* aimed at */
 };
 
-/* What the calls on some number of threads took. */
+/* What the calls on a number of threads took. */
 struct usage {
     double times[MOST_TIMES], processor; /* seconds; of the last call */
     double megabytes;                    /* the most of all calls */
@@ -42,7 +42,7 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-/* One call; false when it failed. */
+/* One call; false if it failed. */
 static bool call(const char *const *words, double *seconds, struct rusage *usage)
 {
     double begin = mc_seconds_of(CLOCK_MONOTONIC);
@@ -59,9 +59,9 @@ static bool call(const char *const *words, double *seconds, struct rusage *usage
     return true;
 }
 
-/* Calls on a number of threads, whose report stays in `path`. */
+/* Measures calls on a number of threads; their report stays in `path`. */
 static bool measure(const struct bench *bench, const char *threads, const char *path,
-                    struct mc_arena *arena, struct usage *found)
+                    struct mc_arena *arena, struct usage *measured)
 {
     const char *const last[] = {"-q", "-j", threads, "-o", path, NULL};
     const char **words = mc_arena_array(
@@ -72,15 +72,15 @@ static bool measure(const struct bench *bench, const char *threads, const char *
     words[0] = bench->program;
     memcpy(words + 1, bench->arguments, bench->n_arguments * sizeof(*words));
     memcpy(words + 1 + bench->n_arguments, last, sizeof(last));
-    found->megabytes = 0;
+    measured->megabytes = 0;
     for (i = 0; i < bench->n_times; i++) {
-        if (!call(words, &found->times[i], &usage))
+        if (!call(words, &measured->times[i], &usage))
             return false;
-        found->processor = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
-        if ((double)usage.ru_maxrss / 1024 > found->megabytes)
-            found->megabytes = (double)usage.ru_maxrss / 1024;
+        measured->processor = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+        if ((double)usage.ru_maxrss / 1024 > measured->megabytes)
+            measured->megabytes = (double)usage.ru_maxrss / 1024;
     }
-    mc_sort_times(found->times, bench->n_times);
+    mc_sort_times(measured->times, bench->n_times);
     return true;
 }
 
@@ -104,21 +104,21 @@ static bool equal_files(const char *first, const char *second)
 static int run(const struct bench *bench, struct mc_arena *arena)
 {
     const char *paths[N_JOBS];
-    struct usage found;
+    struct usage measured;
     bool equal = true;
     size_t i;
 
     for (i = 0; i < N_JOBS; i++) {
         paths[i] = mc_arena_format(arena, "%s.j%s", bench->scratch, jobs[i]);
-        if (!measure(bench, jobs[i], paths[i], arena, &found)) {
+        if (!measure(bench, jobs[i], paths[i], arena, &measured)) {
             (void)printf("-j%s  failed\n", jobs[i]);
             return 1;
         }
         (void)printf(
             "-j%s  best %6.3f s, median %6.3f s (aimed at: %g)  processor %6.3f s  %4.0f MB "
             "(aimed at: %g)\n",
-            jobs[i], found.times[0], found.times[bench->n_times / 2], bench->seconds,
-            found.processor, found.megabytes, bench->megabytes);
+            jobs[i], measured.times[0], measured.times[bench->n_times / 2], bench->seconds,
+            measured.processor, measured.megabytes, bench->megabytes);
         (void)fflush(stdout);
         equal = equal && equal_files(paths[0], paths[i]);
     }

@@ -3,9 +3,10 @@
  *
  *     bench_vectors WORDS DIMENSIONS FOLDER
  *
- * Makes a text of so many words in the folder (of some gigabytes for 400,000 words of 300 values)
- * and its binary form, opens both, and looks every word up. Wall clock, best of seven for what is
- * short; both files are warm, that is, in the system's memory. Removes them at the end. */
+ * Makes a text file of WORDS words in the folder (some gigabytes for 400,000 words of 300 values)
+ * and its binary form, opens both, and looks every word up. Times are by wall clock, the best of
+ * seven for short ones; both files are warm, that is, in the system's memory. Removes them at the
+ * end. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -64,7 +65,7 @@ static int write_binary(const struct mc_word_vectors *vectors, const char *path)
     return fclose(stream);
 }
 
-/* Best of some rounds, in milliseconds; the last one stays open. */
+/* Opens the vectors `rounds` times, and leaves them open; *milliseconds: the best. */
 static int time_opening(const char *path, int rounds, struct mc_word_vectors **vectors,
                         double *milliseconds, struct mc_error *error)
 {
@@ -85,7 +86,7 @@ static int time_opening(const char *path, int rounds, struct mc_word_vectors **v
     return 0;
 }
 
-/* Nanoseconds a word. */
+/* Nanoseconds per word. */
 static double time_lookups(const struct mc_word_vectors *vectors)
 {
     uint32_t n = mc_word_vectors_size(vectors), n_found = 0, i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* busy.c: a metric that takes about a microsecond a pair, as a shared object (bench_modules.c). It
- * counts the bytes of both texts over and over, so that the time is spent in registers and not in
- * memory that the rest of a run could want. */
+/* busy.c: a metric that takes about a microsecond per pair, as a shared object (bench_modules.c).
+ * It mixes one number over and over, so that the time is spent in registers and not in memory that
+ * the rest of a run could want. */
 #include <metricheck/metric_module.h>
 
 /* Steps of about three nanoseconds. */

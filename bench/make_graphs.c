@@ -10,7 +10,7 @@
  *                and relations are missing with all that hangs on them
  *   paraphrases  joins the graphs of REFERENCES.amr with the same numbers
  *   unrelated    joins other graphs of CANDIDATES.amr
- * The same bytes each time and everywhere. */
+ * The output is the same each time and on every machine. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -111,7 +111,7 @@ static void thin_out(struct maker *m, struct mc_amr_graph *graph)
     graph->items = kept;
 }
 
-/* The graphs joined, those that are numbered. */
+/* Writes the graphs of these numbers, joined. */
 static void write_document(struct maker *m, const struct graphs *graphs, const uint32_t *numbers,
                            uint32_t n)
 {
@@ -129,7 +129,7 @@ static void write_document(struct maker *m, const struct graphs *graphs, const u
     mc_buffer_append_text(&m->out, ")\n\n");
 }
 
-/* Numbers of graphs that have MIN to MAX nodes together with the root; how many they are. */
+/* Draws numbers of graphs that have MIN to MAX nodes together with the root; returns how many. */
 static uint32_t draw_document(struct maker *m, uint32_t *numbers)
 {
     uint32_t wanted = m->least + draw(m, m->most - m->least + 1), n_nodes = 1, n = 0;

@@ -24,7 +24,7 @@ int main(void)
             break;
         at += sizeof(before_id) - 1;
         (void)printf("{\"id\": %.*s, \"score\": 0.5}\n", (int)strspn(at, "0123456789"), at);
-        /* half of the requests that may be under way, or all that there are */
+        /* half of the requests that may be pending, or all that there are */
         if (strtol(at, NULL, 10) % 256 == 255 || strstr(at, "\"last\": true") != NULL)
             (void)fflush(stdout);
     }

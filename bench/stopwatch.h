@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stopwatch.h: what the timed programs read clocks by, and in what order they hold times. */
+/* stopwatch.h: clocks for the timed programs, and the sorting of times. */
 #ifndef MC_BENCH_STOPWATCH_H
 #define MC_BENCH_STOPWATCH_H
 
@@ -22,7 +22,7 @@ static inline int mc_compare_times(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The best, that is the least, first; the median is times[n / 2]. */
+/* Sorts times, the best (the least) first; the median is times[n / 2]. */
 static inline void mc_sort_times(double *times, size_t n)
 {
     qsort(times, n, sizeof(*times), mc_compare_times);
