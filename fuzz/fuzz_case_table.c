@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a table of cases of each form. What was read is JSON of a suite, whose text
- * and values are the same, and any place in it is one in the table; what was refused has a place.
- */
+/* Reads the input as a table of cases of each form. What is read is JSON of a suite, the same as
+ * text and as values, and any place in it is one in the table; what is refused has a place. */
 #include <jansson.h>
 
 #include "base/diagnostic.h"
@@ -10,7 +9,7 @@
 #include "suite/plain_row.h"
 #include "suite/table_group.h"
 
-/* At least the lines of the text: old spreadsheets end them in CR. */
+/* At least as many as the text has lines: old spreadsheets end them in CR. */
 static uint32_t count_lines(struct mc_slice text)
 {
     uint32_t n = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is taken for hparams.json: what is read is within its bounds. */
+/* Reads the input as hparams.json: what is read is within its bounds. */
 #include <string.h>
 
 #include "base/memory.h"

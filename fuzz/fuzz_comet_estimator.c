@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is taken for estimator.safetensors of each class of model, of an encoder of one layer
- * of two values: what is read gives a score of any vectors. */
+/* Reads the input as estimator.safetensors of each class of model, with an encoder of one layer of
+ * two values: what is read scores any vectors. */
 #include <math.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as the JSON reports of two runs, divided by a line "---", and compares them as
- * `compare` and `gate` do; as one report, with itself, which is never worse than itself. What was
- * refused has a reason, and what was compared can be written. */
+/* Reads the input as the JSON reports of two runs, separated by a line "---", and compares them as
+ * `compare` and `gate` do; without that line it is one report, never worse than itself. What is
+ * refused has a reason, and what is compared can be written. */
 #include <string.h>
 
 #include "analysis/change/change.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a condition of a gate: what was read has a check and a finite bound, what was
+/* Reads the input as a condition of a gate: what is read has a check and a finite bound, what is
  * refused a place within the text. */
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is read as CoNLL-U has sentences of words whose heads are there and lead to a root; its
- * trees, whole and stripped, are measured without a contradiction. */
+/* What is read as CoNLL-U has sentences of words whose heads exist and lead to a root; its trees,
+ * whole and stripped, have measures that agree. */
 #include "fuzz/fuzz.h"
 #include "tree/tree.h"
 

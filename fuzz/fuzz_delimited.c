@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* TSV and CSV: no crash, and what was read can be written and read again: every field comes back,
- * but for what a TSV field cannot hold, for control characters, which come back as escapes, and for
- * rows of one empty field, which are empty lines. The first byte chooses the form. What counts as
- * quoted by a program can be read so. */
+/* TSV and CSV: no crash, and what is read can be written and read again: every field comes back,
+ * except for what a TSV field cannot hold, control characters, which come back as escapes, and rows
+ * of one empty field, which are empty lines. The first byte chooses the form. What counts as quoted
+ * by a program can be read as quoted. */
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -48,7 +48,7 @@ static bool is_kept(struct mc_slice field, size_t at)
            (c == '\r' && at + 1 < field.length && field.data[at + 1] == '\n');
 }
 
-/* Whether the field was read as it was written: what is dangerous as an escape. */
+/* Whether the field was read as it was written, dangerous characters as escapes. */
 static bool comes_back(struct mc_slice written, struct mc_slice read)
 {
     struct mc_buffer expected = {NULL, 0, 0};
@@ -71,7 +71,7 @@ static bool comes_back(struct mc_slice written, struct mc_slice read)
     return same;
 }
 
-/* What was written for TSV is written so again: merge relies on it. */
+/* What is written for TSV is written the same again: merge relies on it. */
 static void check_again(struct mc_slice field, bool is_safe)
 {
     struct mc_delimited_style style = {MC_TAB_SEPARATED, is_safe};
@@ -118,8 +118,8 @@ static enum mc_delimiter form_of(uint8_t byte)
     return byte % 4 == 2 ? MC_TAB_QUOTED : MC_TAB_SEPARATED;
 }
 
-/* Whether what a row begins with is no row where it is written without quotes: the line that names
- * the separator, what tells a file that is no text. */
+/* Whether the text, written without quotes, begins with something other than a row: the line that
+ * names the separator, or a mark of files that are not text. */
 static bool begins_otherwise(struct mc_slice text)
 {
     return mc_slice_begins(text, "sep=") || mc_slice_begins(text, "\xEF\xBB\xBF") ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two graphs, parted by the first byte 0x1E (or in the middle): their difference is sound whatever
- * they are, and the same with the sides exchanged. */
+/* Two graphs, separated by the first byte 0x1E (or split in the middle): their difference is sound
+ * whatever they are, and the same with the sides exchanged. */
 #include "amr/difference.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a list of frames: each name in it is found with its roles, and what was
- * refused has a reason. */
+/* Reads the input as a list of frames: each name in it is found with its roles, and what is refused
+ * has a reason. */
 #include "amr/graph.h"
 #include "fuzz/fuzz.h"
 

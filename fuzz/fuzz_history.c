@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as the history of a gate: what was read adds up and can be written and read
- * again, what was refused has a place. */
+/* Reads the input as the history of a gate: what is read adds up and can be written and read again,
+ * what is refused has a place. */
 #include "base/diagnostic.h"
 #include "base/error.h"
 #include "fuzz/fuzz.h"

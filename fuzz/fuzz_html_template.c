@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a template of a page and writes it with values that are all of hostile text:
- * what is refused has a place in it; what is written has no '<' that is not of the template. */
+/* Reads the input as a template of a page and writes it with values of hostile text only: what is
+ * refused has a place in it; what is written has no '<' but those of the template. */
 #include <string.h>
 
 #include "fuzz/fuzz.h"
@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_html_template *page;
 
-    if (size > 400) { /* lists in lists: what is written grows fast */
+    if (size > 400) { /* nested lists: the output grows fast */
         mc_arena_free(arena);
         return 0;
     }

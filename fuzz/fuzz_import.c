@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as the files of the NLG CheckList. Leaving out all but the last of equal keys
- * keeps the length, and what a tolerant JSON reader understands. */
+ * keeps the length, and the meaning for a tolerant JSON reader. */
 #include "base/hash.h"
 #include "fuzz/fuzz.h"
 #include "import/import.h"
@@ -64,14 +64,14 @@ static void check_ids(struct mc_import *import, struct mc_slice text)
     mc_nlg_ids_close(&ids);
 }
 
-static void check(void (*with)(struct mc_import *, struct mc_slice), const uint8_t *data,
+static void check(void (*check_text)(struct mc_import *, struct mc_slice), const uint8_t *data,
                   size_t size)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_import import;
 
     mc_import_begin(&import, arena, mc_diagnostics_new(arena));
-    with(&import, mc_arena_copy(arena, mc_slice((const char *)data, size)));
+    check_text(&import, mc_arena_copy(arena, mc_slice((const char *)data, size)));
     mc_arena_free(arena);
 }
 

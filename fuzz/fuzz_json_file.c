@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whatever the bytes: they are read, or there is a finding with a place inside the text, and the
- * findings can be printed. Our own search for the fault never takes what jansson read for wrong. */
+/* Any bytes are read, or give a finding with a place inside the text, and the findings can be
+ * printed. Our own search for the fault finds none in what jansson reads. */
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "fuzz/fuzz.h"
@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct mc_error error = MC_NO_ERROR;
     struct mc_json_fault fault;
     struct mc_json_file file;
-    char *copy = mc_malloc(size); /* exact, so that reading beyond is seen */
+    char *copy = mc_malloc(size); /* exact, so that reading beyond it is noticed */
     struct mc_slice text = mc_slice(copy, size);
 
     if (size > 0)

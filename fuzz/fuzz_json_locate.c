@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whatever the text: no crash, no endless loop. Where jansson accepts it, the place of every value
- * holds a text that parses to the same value. The first byte is a path's only step for texts that
- * jansson refuses, and for texts with a NUL, which json.c refuses before. */
+/* Any text: no crash, no endless loop. If jansson accepts it, the place of every value holds a text
+ * that parses to the same value. For texts that jansson refuses, and texts with a NUL, which json.c
+ * refuses earlier, the first byte is the only step of a path. */
 #include <jansson.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    copy = malloc(size); /* exact, so that reading beyond is seen */
+    copy = malloc(size); /* exact, so that reading beyond it is noticed */
     if (copy == NULL)
         return 0;
     memcpy(copy, data, size);

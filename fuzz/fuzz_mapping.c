@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a mapping and, behind a line "%%%", a table or JSON Lines that it is used on.
- * Every case that comes out has an id of its own, a candidate and a reference, or, where the
- * mapping takes such rows, a source. */
+/* Reads the input as a mapping and, after a line "%%%", a table or JSON Lines to use it on. Every
+ * resulting case has its own id, a candidate and a reference or, if the mapping takes rows without
+ * one, a source. */
 #include <math.h>
 
 #include "base/hash.h"
@@ -70,9 +70,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char divider[] = "\n%%%\n";
     struct mc_arena *arena = mc_arena_new();
     struct mc_slice text = mc_arena_copy(arena, mc_slice((const char *)data, size));
-    const char *found = strlen(text.data) == text.length ? strstr(text.data, divider) : NULL;
-    size_t length = found == NULL ? text.length : (size_t)(found - text.data);
-    size_t skipped = found == NULL ? length : length + sizeof(divider) - 1;
+    const char *mark = strlen(text.data) == text.length ? strstr(text.data, divider) : NULL;
+    size_t length = mark == NULL ? text.length : (size_t)(mark - text.data);
+    size_t skipped = mark == NULL ? length : length + sizeof(divider) - 1;
     struct mc_slice rows =
         mc_arena_copy(arena, mc_slice(text.data + skipped, text.length - skipped));
     struct mc_error error = MC_NO_ERROR;

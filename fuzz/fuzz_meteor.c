@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is read as each of METEOR's files: paraphrase table, synsets, exceptions, word lists;
- * then it is two sentences (what stands before and behind the first line feed), normalised in every
- * way. */
+ * then it is two sentences (before and after the first line feed), normalised in every way. */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 #include "metrics/meteor/meteor.h"

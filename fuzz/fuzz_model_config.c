@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is config.json of a model: what was read has sizes that can be. */
+/* Reads the input as config.json of a model: what is read has possible sizes. */
 #include "base/memory.h"
 #include "fuzz/fuzz.h"
 #include "neural/model_config.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is taken for each file of JSON beside config.json in turn: the index of the parts of
- * the weights, and what sentence-transformers says of pooling; the others are small good ones. */
+/* Takes the input for each JSON file beside config.json in turn: the index of the parts of the
+ * weights, and what sentence-transformers says about pooling; the others are small valid ones. */
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@ static void write_file(const char *folder, size_t file, struct mc_slice text)
     FILE *stream;
 
     (void)snprintf(path, sizeof(path), "%s/%s", folder, files[file].name);
-    /* An old file that is cut to nothing is brought to the disk when it is closed. */
+    /* An old file that is truncated to nothing is flushed to disk when it is closed. */
     (void)remove(path);
     stream = fopen(path, "wb");
     fuzz_check(stream != NULL);
@@ -45,7 +45,7 @@ static void write_file(const char *folder, size_t file, struct mc_slice text)
     fuzz_check(fclose(stream) == 0);
 }
 
-/* The good contents. */
+/* The valid contents. */
 static struct mc_slice contents_of(size_t file)
 {
     return strcmp(files[file].name, "a.safetensors") == 0

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first byte says which form the rest has. What is read has sentences, numbers in order, and is
- * mined without a mistake. */
+/* The first byte chooses the form of the rest. What is read has sentences, has numbers in order,
+ * and is mined without a mistake. */
 #include <math.h>
 
 #include "fuzz/fuzz.h"

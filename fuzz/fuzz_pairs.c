@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tables of pairs, the first byte chooses TSV or CSV: no crash; a mistake has a place; every case
- * has an id of its own; no further reference is empty, and where a plain one has words no other
+/* Tables of sentence pairs; the first byte chooses TSV or CSV: no crash; a mistake has a place;
+ * every case has its own id; no further reference is empty, and if a plain one has words no other
  * plain one is an empty sentence. */
 #include "base/error.h"
 #include "base/utf8.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of JSON, the first byte chooses how many at a time and how long they may be: no crash; the
+/* Lines of JSON; the first byte chooses how many at a time and how long they may be: no crash; the
  * lines are those of the text; a mistake has a place in its line; a case has sides as tables give
- * them; what is taken apart without jansson is what jansson gives. */
+ * them; parsing without jansson gives what jansson gives. */
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -30,7 +30,7 @@ static void compare_sides(const struct mc_side *a, const struct mc_side *b)
     fuzz_check(mc_side_more(a)->tree.length == 0 && mc_side_more(b)->tree.length == 0);
 }
 
-/* The one without jansson, if it takes the line, and the other. */
+/* Compares the parser without jansson, if it accepts the line, with the other. */
 static void compare(const struct mc_pairs_line *line, struct mc_arena *arena,
                     struct mc_arena *scratch)
 {
@@ -68,14 +68,15 @@ static void parse(struct mc_slice text, uint64_t number, struct mc_arena *arena)
     mc_arena_free(scratch);
 }
 
-/* Whether the reader takes the text as packed by gzip or zstd. */
+/* Whether the reader takes the text for packed by gzip or zstd. */
 static bool is_packed(struct mc_slice text)
 {
     return (text.length >= 2 && memcmp(text.data, "\x1f\x8b", 2) == 0) ||
            (text.length >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
 }
 
-/* All lines, as many at a time, must be the text from its begin on, unless that is packed. */
+/* All lines, at most `most` at a time, must be the text from its beginning on, unless that is
+ * packed. */
 static void read_all(struct mc_line_reader *reader, size_t most, struct mc_slice text, size_t limit)
 {
     struct mc_arena *arena = mc_arena_new();

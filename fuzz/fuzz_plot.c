@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Draws the input as every kind of figure, for gnuplot and for LaTeX. A script has no backquote,
- * whatever the names are; what was refused has a reason. */
+ * whatever the names are; what is refused has a reason. */
 #include <string.h>
 
 #include "fuzz/fuzz.h"

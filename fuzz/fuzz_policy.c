@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a policy of a gate: what was read can be asked; what was refused has a place.
- */
+/* Reads the input as a policy of a gate: what is read can be asked for settings; what is refused
+ * has a place. */
 #include <math.h>
 
 #include "analysis/change/change.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines that a metric might write: each is read as a handshake and as a reply. What is taken for a
- * reply is JSON, but for its numbers that are not finite; what is refused has a reason that is
+/* Lines that a metric might write: each is read as a handshake and as a reply. What is accepted as
+ * a reply is JSON, except for numbers that are not finite; what is refused has a reason that is
  * text. */
 #include <math.h>
 

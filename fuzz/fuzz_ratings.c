@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as each kind of table of ratings; the kinds that need ratings beside them have
- * one; outputs are read alone, too. What was read is in order, what was refused has a place. */
+/* Reads the input as each kind of table of ratings; the kinds that need ratings beside them get
+ * some; outputs are also read alone. What is read is in order, what is refused has a place. */
 #include <math.h>
 
 #include "base/error.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a layout of results and, behind a line "%%%", a file of such results, by that
- * layout and by the plain one. Every case that comes out has an id of its own, every score is
- * finite or missing, and what was refused has a place. */
+/* Reads the input as a layout of results and, after a line "%%%", a file of such results, by that
+ * layout and by the plain one. Every resulting case has its own id, every score is finite or
+ * missing, and what is refused has a place. */
 #include <math.h>
 
 #include "base/hash.h"

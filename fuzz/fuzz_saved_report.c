@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a JSON report. What was read is analysed, and its figures compared, and is
- * rendered in other formats; what was refused has a place. */
+/* Reads the input as a JSON report. What is read is analysed, its figures are compared, and it is
+ * written in other formats; what is refused has a place. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static void write_report(const struct mc_result *result, const char *format)
     free(text);
 }
 
-/* A report that fits together is written in every form that is one file and needs no place. */
+/* A consistent report can be written in every format that is one file and needs no places. */
 static void check_rendering(struct mc_saved_report *report)
 {
     static const char *const formats[] = {"json", "csv", "terminal", "markdown"};

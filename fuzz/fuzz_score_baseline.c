@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is a baseline of BERTScore: a row that was read can rescale. */
+/* Reads the input as a baseline of BERTScore: a row that is read can rescale. */
 #include <math.h>
 
 #include "base/memory.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as a score file of each form. What was read is written as JSON and read back
- * equal; what was refused leaves the table as it was and has a place. */
+/* Reads the input as a score file of each form. What is read is written as JSON and read back
+ * equal; what is refused leaves the table as it was and has a place. */
 #include <math.h>
 
 #include "base/diagnostic.h"
@@ -42,7 +42,7 @@ static void check_cells(const struct mc_score_table *table)
         }
 }
 
-/* JSON knows no difference of -0 and 0. */
+/* JSON does not distinguish -0 from 0. */
 static bool same(const struct mc_score_column *a, const struct mc_score_column *b, size_t i)
 {
     if (a->states[i] != MC_SCORE_OK || b->states[i] != MC_SCORE_OK)
@@ -50,9 +50,8 @@ static bool same(const struct mc_score_column *a, const struct mc_score_column *
     return !(a->values[i] < b->values[i]) && !(a->values[i] > b->values[i]);
 }
 
-/* Metrics are asked for by their names: one that was renamed, since the table had its name, may
- * look like a repeat of another. The text must live in the arena, for the signatures of the
- * columns. */
+/* Metrics are requested by name: one that was renamed, as the table already had its name, may look
+ * like a repeat of another. The text must live in the arena, for the signatures of the columns. */
 static void check_round_trip(const struct mc_score_table *table, struct mc_arena *arena)
 {
     struct mc_score_table *again = mc_score_table_new(table->suite, arena);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two graphs, parted by the first byte 0x1E (or in the middle), as SEMA reads and counts them:
- * sound whatever the bytes are. */
+/* Two graphs, separated by the first byte 0x1E (or split in the middle), as SEMA reads and counts
+ * them: sound whatever the bytes are. */
 #include "fuzz/fuzz.h"
 #include "metrics/sema.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two graphs, parted by the first byte 0x1E (or in the middle), as SemBLEU reads and counts them:
- * sound whatever the bytes are. */
+/* Two graphs, separated by the first byte 0x1E (or split in the middle), as SemBLEU reads and
+ * counts them: sound whatever the bytes are. */
 #include "fuzz/fuzz.h"
 #include "metrics/bleu.h"
 #include "metrics/sembleu.h"
 
 enum { ORDER = 5 };
 
-/* False when a graph cannot be read or has too many paths. */
+/* False if a graph cannot be read or has too many paths. */
 static bool count(struct mc_slice a, struct mc_slice b, struct mc_arena *arena,
                   struct mc_bleu_counts *counts)
 {

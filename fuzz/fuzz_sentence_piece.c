@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is taken for the file of a SentencePiece model, which then cuts its own bytes and a
- * text: pieces have ids of the model, and those of Unigram and byte pairs cover the text. */
+/* Reads the input as the file of a SentencePiece model, which then splits its own bytes and a text:
+ * pieces have ids of the model, and those of Unigram and byte pairs cover the text. */
 #include <string.h>
 
 #include "base/memory.h"

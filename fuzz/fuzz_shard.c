@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the input as the files of shards, divided by lines of three percent signs, and merges them:
- * in both orders the same rows, or both refused with a file named. */
+/* Reads the input as the files of shards, separated by lines of three percent signs, and merges
+ * them: both orders give the same rows, or are refused with a file named. */
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@ enum { MOST_SHARDS = 9, PATH_SIZE = 40 };
 
 #define DIVIDER "%%%\n"
 
-/* Files without a name. */
+/* Unnamed files. */
 struct shards {
     int files[MOST_SHARDS];
     char paths[MOST_SHARDS][PATH_SIZE];
@@ -57,7 +57,7 @@ static void divide(struct mc_slice input, struct shards *shards)
     add(shards, mc_slice(input.data + begin, input.length - begin));
 }
 
-/* The rows; NULL where they are refused. To be freed. */
+/* The rows, which the caller frees; NULL: they are refused. */
 static char *merge(const struct shards *shards, bool backwards)
 {
     const char *paths[MOST_SHARDS];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two graphs, parted by the first byte 0x1E (or in the middle), matched in all conventions: sound
- * whatever the bytes are, and the same from both sides. */
+/* Two graphs, separated by the first byte 0x1E (or split in the middle), matched in all
+ * conventions: sound whatever the bytes are, and the same from both sides. */
 #include "fuzz/fuzz.h"
 #include "metrics/smatch/best_edit.h"
 #include "metrics/smatch/explain.h"
@@ -80,7 +80,7 @@ static void check_edit(const struct mc_smatch_pair *pair, const struct mc_smatch
     fuzz_check(edit.to == MC_SMATCH_NONE || edit.to < mc_smatch_n_triples(&edit.after));
 }
 
-/* Both orders agree when both are proved; false when a graph cannot be read. */
+/* Both orders agree when both are proved; false if a graph cannot be read. */
 static bool check_pair(struct mc_slice a, struct mc_slice b,
                        const struct mc_smatch_options *options, struct mc_arena *arena)
 {

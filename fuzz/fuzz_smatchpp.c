@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two graphs, parted by the first byte 0x1E (or in the middle), in all graph types and by all
- * aspects of our own table: sound whatever the bytes are, the same from both sides, and best with
- * itself. */
+/* Two graphs, separated by the first byte 0x1E (or split in the middle), in all graph types and by
+ * all aspects of our own table: sound whatever the bytes are, the same from both sides, and best
+ * with itself. */
 #include "base/clock.h"
 #include "fuzz/fuzz.h"
 #include "metrics/smatch/match.h"

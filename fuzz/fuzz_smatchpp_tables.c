@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The input is read as each of the tables of Smatch++: aspects, groups of concepts, and frames, the
- * last with the aspects that were read, else with some that look for much. */
+ * last with the aspects that were read, else with some that search widely. */
 #include "base/hash.h"
 #include "fuzz/fuzz.h"
 #include "metrics/smatchpp/aspects.h"

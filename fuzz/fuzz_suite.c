@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The whole reader of suites and phenomena, and all checks of lint, on any bytes: no crash, no
  * endless loop; every finding has a place inside the text; every case that is kept is found at its
- * place and can be read again from there; what lint --fix does is done once. */
+ * place and can be read again from there; lint --fix leaves nothing to fix. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 
-/* The reader takes paths: the bytes go through one file without a name. */
+/* The reader takes paths: the bytes go through one unnamed file. */
 static const char *as_file(const uint8_t *data, size_t size)
 {
     static FILE *stream;
@@ -26,13 +26,13 @@ static const char *as_file(const uint8_t *data, size_t size)
         fuzz_check(stream != NULL);
         (void)snprintf(path, sizeof(path), "/dev/fd/%d", fileno(stream));
     }
-    /* In this order: a file that was cut to nothing is brought to the disk when it is closed. */
+    /* In this order: a file that is truncated to nothing is flushed to disk when it is closed. */
     fuzz_check(pwrite(fileno(stream), data, size, 0) == (ssize_t)size);
     fuzz_check(ftruncate(fileno(stream), (off_t)size) == 0);
     return path;
 }
 
-/* As editors and tables count them: a carriage return alone ends a line, too. */
+/* As editors and tables count them: a carriage return alone also ends a line. */
 static uint32_t count_lines(const uint8_t *data, size_t size)
 {
     uint32_t n = 1;
@@ -81,10 +81,10 @@ static void check_cases(const struct mc_suite *suite, struct mc_diagnostics *dia
     }
 }
 
-static bool same_values(struct mc_slice one, struct mc_slice other)
+static bool same_values(struct mc_slice first, struct mc_slice second)
 {
-    json_t *a = json_loadb(one.data, one.length, JSON_REJECT_DUPLICATES, NULL);
-    json_t *b = json_loadb(other.data, other.length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *a = json_loadb(first.data, first.length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *b = json_loadb(second.data, second.length, JSON_REJECT_DUPLICATES, NULL);
     bool same = a != NULL && b != NULL && json_equal(a, b);
 
     json_decref(a);
@@ -92,7 +92,7 @@ static bool same_values(struct mc_slice one, struct mc_slice other)
     return same;
 }
 
-/* What is mended is JSON with the same values but for sentences, and needs no more mending. */
+/* The fixed text is JSON with the same values except for sentences, and needs no further fix. */
 static void check_fix(const uint8_t *data, size_t size, struct mc_arena *arena)
 {
     struct mc_slice text =

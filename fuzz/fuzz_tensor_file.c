@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is a file of tensors: every tensor that was read lies within it, and has its numbers.
- */
+/* Reads the input as a file of tensors: every tensor that is read lies within it, and has all its
+ * numbers. */
 #include "base/memory.h"
 #include "fuzz/fuzz.h"
 #include "neural/tensor_file.h"
@@ -23,7 +23,7 @@ static void look(struct mc_tensors *tensors, struct mc_slice bytes, const char *
         return;
     }
     for (i = 0; i < tensor->n_values; i++)
-        sum += floats[i]; /* all can be read */
+        sum += floats[i]; /* all of them can be read */
     (void)sum;
 }
 

@@ -29,7 +29,7 @@ static struct mc_ter ter_of(unsigned bits)
     return ter;
 }
 
-/* Tokens follow each other in the text and hold no ASCII white space; only the first of tercom may
+/* Tokens follow one another in the text and hold no ASCII white space; only the first of tercom may
  * be empty. */
 static void check_tokens(const struct mc_ter_options *options, const struct mc_tokens *tokens)
 {

@@ -32,7 +32,7 @@ static const char *const specs[] = {
  * hundred words on. */
 enum { N_SPECS = sizeof(specs) / sizeof(specs[0]), LONGEST = 1500, LONGEST_OF_METEOR = 300 };
 
-/* Tokens follow each other in the text, hold no white space, and leave nothing else out. */
+/* Tokens follow one another in the text, hold no white space, and leave nothing else out. */
 static void check_tokens(const struct mc_tokens *tokens)
 {
     const char *at = tokens->text.data, *end = at + tokens->text.length;
@@ -116,7 +116,7 @@ static double score(size_t index, const struct mc_metric_input *input, struct mc
     fuzz_check(mc_metric_score(metric_of(index), 0, &input, 1, &outcome, scratch, &error) == 0);
     fuzz_check(!outcome.failed && isnan(outcome.score) == (outcome.reason.length > 0));
     fuzz_check(mc_metric_corpus(metric_of(index), &input, 1, &corpus, &error) == 0);
-    /* the corpus of one case is that case, where the corpus score is defined */
+    /* a corpus of one case has the score of that case, if it is defined */
     fuzz_check(isnan(corpus) || isnan(outcome.score) || fabs(corpus - outcome.score) <= 1e-9);
     return outcome.score;
 }

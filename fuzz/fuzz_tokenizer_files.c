@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is taken for each file of a tokenizer in turn, the others being small good ones, and is
- * then encoded as a text by what could be opened. */
+/* Takes the input for each file of a tokenizer in turn, the others being small valid ones; what can
+ * be opened then encodes it as a text. */
 #include <string.h>
 #include <unistd.h>
 
@@ -45,7 +45,7 @@ static void write_files(const char *folder, const struct trial *trial, struct mc
         FILE *stream;
 
         (void)snprintf(path, sizeof(path), "%s/%s", folder, trial->names[i]);
-        /* An old file that is cut to nothing is brought to the disk when it is closed. */
+        /* An old file that is truncated to nothing is flushed to disk when it is closed. */
         (void)remove(path);
         stream = fopen(path, "wb");
         fuzz_check(stream != NULL);
@@ -65,7 +65,7 @@ static void remove_files(const char *folder, const struct trial *trial)
     }
 }
 
-/* Every text has an encoding, whose ids are those of entries; what is cut off is only its end. */
+/* Every text has an encoding, with ids of entries; cutting it takes off only its end. */
 static void check_encoding(const struct mc_subword_tokenizer *tokenizer, struct mc_slice text,
                            struct mc_arena *arena)
 {

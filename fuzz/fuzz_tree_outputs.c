@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first letter says as what the outputs are read (a, t, l, o, c; a capital one keeps the case);
- * before a line %%% stands the treebank, else it is one of three sentences. What was read names
- * nodes of its trees, and is written as an order and read back equal; what was refused has a
- * place. */
+/* The first letter chooses the kind of the outputs (a, t, l, o, c; a capital keeps the case); the
+ * treebank precedes a line %%%, else it has three sentences. What is read names nodes of its trees,
+ * and is written as an order and read back equal; what is refused has a place. */
 #include <ctype.h>
 #include <string.h>
 

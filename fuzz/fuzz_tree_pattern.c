@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first letter says in which view the rest is a pattern (d, p, b: both, l, f; else it is
- * guessed), in a small treebank with labels that have blanks and brackets. What was read is where
- * it is found, and can be read as it is written; what was refused is a wrong call with a reason. */
+/* The first letter chooses the view in which the rest is a pattern (d, p, b: both, l, f; else it is
+ * guessed), in a small treebank whose labels have blanks and brackets. What is read occurs where it
+ * is found, and can be read as it is written; what is refused is a wrong call with a reason. */
 #include <string.h>
 
 #include "base/error.h"
@@ -37,7 +37,7 @@ static void label_node(const struct mc_treebank *treebank, uint32_t node)
     treebank->labels->universal[node] = number(treebank, mc_universal_relation(word->relation));
 }
 
-/* The tree lasts as long as the reader. */
+/* The tree is valid as long as the reader. */
 static void make_treebank(struct mc_conllu_reader *reader, struct mc_arena *arena,
                           struct mc_treebank *treebank)
 {
@@ -61,7 +61,7 @@ static void make_treebank(struct mc_conllu_reader *reader, struct mc_arena *aren
         label_node(treebank, i);
 }
 
-/* Each node but the first hangs on one before it, and none is twice there. */
+/* Each node but the first hangs on one before it, and none occurs twice. */
 static void check_place(const struct mc_tree *tree, const uint32_t *nodes, size_t n)
 {
     size_t i, k;
@@ -97,7 +97,7 @@ static void check_pattern(const char *text, enum mc_tree_view view,
     fuzz_check(view == MC_N_TREE_VIEWS || view == mc_tree_pattern_view(pattern));
     if (mc_tree_pattern_find(pattern, treebank, 0, nodes))
         check_place(treebank->trees, nodes, n);
-    /* it may be longer than what was given, and have another reading with more nodes */
+    /* the text may be longer than the given one, and have another reading with more nodes */
     if (n <= MC_TREE_PATTERN_MOST_NODES / 2 && written.length <= MC_TREE_PATTERN_MOST_BYTES)
         fuzz_check(mc_tree_pattern_parse(written.data, mc_tree_pattern_view(pattern), treebank,
                                          arena, &again, &error) == 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a table with a column for each scale. What is written is a table of ratings,
- * but for ratings that stand twice; what was refused has a place, or is no text at all. */
+ * unless ratings occur twice; what is refused has a place, or is not text at all. */
 #include <stdio.h>
 
 #include "base/error.h"

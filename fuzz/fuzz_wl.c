@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two graphs, parted by the first byte 0x1E (or in the middle), compared by their Weisfeiler-Leman
- * features in both variants: sound whatever the bytes are, and the same from both sides. */
+/* Two graphs, separated by the first byte 0x1E (or split in the middle), compared by their
+ * Weisfeiler-Leman features in both variants: sound whatever the bytes are, and the same from both
+ * sides. */
 #include "fuzz/fuzz.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/wl/features.h"
@@ -38,7 +39,7 @@ static double compare(const struct mc_wl_graph *a, const struct mc_wl_graph *b,
     return mc_wl_cosine(features, ITERATIONS);
 }
 
-/* Texts of up to 1000 bytes are given whole, however long a label is. */
+/* Terms are spelled for short inputs only: a label of a graph is never cut, however long it is. */
 static void check_pair(struct mc_slice a, struct mc_slice b, const struct mc_wl_reading *reading,
                        struct mc_arena *arena)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An input that begins with i or n (of the header) is a file of alignments, whose rows are read,
  * written and read back equal; any other is a graph with its comments, aligned by its metadata and
- * by our own aligner, with a WordNet that is empty. */
+ * by our own aligner, with an empty WordNet. */
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "amr/word_alignment.h"
@@ -37,7 +37,7 @@ static void check_equal(const struct mc_word_alignment *a, const struct mc_word_
     }
 }
 
-/* Spans are within the sentence, positions are such, and what is written is read. */
+/* Spans are within the sentence, and what is written is read back equal. */
 static void check_alignment(const struct mc_word_alignment *alignment, struct mc_arena *arena)
 {
     struct mc_buffer words = {NULL, 0, 0}, nodes = {NULL, 0, 0};

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is the text form of word vectors, and once more the binary form; where it is a text,
- * its binary form with some of its bytes changed by the input is read, too, with checksums that
- * fit. */
+/* Reads the input as word vectors in the text form and in the binary form; if it is a text, also
+ * its binary form with some bytes changed by the input, and checksums that fit. */
 #include "base/hash.h"
 #include "base/memory.h"
 #include "fuzz/fuzz.h"
@@ -34,7 +33,7 @@ static uint64_t field(const char *image, size_t at, size_t n_bytes)
     return value;
 }
 
-/* Makes the checksums fit where the arrays lie within the bytes. */
+/* Makes the checksums fit, if the arrays lie within the bytes. */
 static void seal(char *image, size_t n_bytes)
 {
     uint64_t n_words = field(image, AT_N_WORDS, 4), n_slots = field(image, AT_N_SLOTS, 8);

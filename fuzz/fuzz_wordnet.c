@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The input is an index, a data and an exception file of WordNet, divided by lines "--"; they serve
- * as every part of speech. All words of the input, up to a few, are looked up and related to
+/* The input is an index, a data and an exception file of WordNet, separated by lines "--"; they
+ * serve as every part of speech. The first words of the input are looked up, and each is related to
  * the one before. */
 #include "fuzz/fuzz.h"
 #include "phenomena/word_knowledge.h"
 
 enum { WORDS_ASKED = 24 };
 
-/* What stands before the next divider. */
+/* The text before the next divider. */
 static struct mc_slice next_file(struct mc_slice *rest)
 {
     size_t i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* replay.c: the main program of a fuzz target where there is no libFuzzer: runs it over the files
- * named in the arguments, and over every beginning of the short ones. What is wrong ends in abort()
- * or is found by the sanitizers; inputs are copied to memory of their exact size for those. */
+/* replay.c: the main program of a fuzz target without libFuzzer: runs it over the files named in
+ * the arguments, and over every prefix of the short ones. Faults end in abort() or are found by the
+ * sanitizers, for which inputs are copied to memory of their exact size. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     int i, status = EXIT_SUCCESS;
 
     for (i = 1; i < argc; i++) {
-        /* Stands in the log when the input ends the program. */
+        /* For the log, if the input ends the program. */
         (void)printf("%s\n", argv[i]);
         (void)fflush(stdout);
         if (replay(argv[i]) != 0)
