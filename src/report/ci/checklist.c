@@ -334,7 +334,7 @@ static int compare_answers(const void *left, const void *right)
 
 static const char PASSED_UNPROVED[] = "passed by a score that is not proved";
 
-/* Whether the score, or the one that it is held against, is not proved. */
+/* Whether the score, or the one that it is compared with, is not proved. */
 static bool is_unproved(const struct builder *builder, const struct answer *answer)
 {
     struct mc_slice id = answer->tested->expectation->other;
@@ -442,7 +442,7 @@ static struct mc_slice details_of(const struct builder *builder, const struct an
     if (tested->expectation->type == MC_EXPECT_INVARIANCE && answer->column->self_values != NULL)
         mc_buffer_append_format(&lines, "score of the reference against itself: %s\n",
                                 score_text(builder, answer->column->self_values[tested->item]));
-    if (other != MC_NOT_FOUND) { /* the case that the score is held against */
+    if (other != MC_NOT_FOUND) { /* the case that the score is compared with */
         id = mc_plain_text(id, builder->arena);
         mc_buffer_append_format(&lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
         add_side(&lines, builder, "  reference", &case_of(builder, other)->reference);
@@ -498,7 +498,7 @@ static void add_group(struct builder *builder, const struct mc_dataset_result *d
     const struct mc_expectations *expectations = builder->result->expectations;
     const struct mc_score_column *column = &builder->result->scores->columns[c];
     bool several = builder->result->n_datasets > 1;
-    /* "bleu on negation"; with the dataset where there are several. */
+    /* "bleu on negation"; with the dataset if there are several. */
     struct mc_slice name = mc_arena_slice(
         builder->arena, "%.*s on %.*s%s%.*s%s", MC_SLICE_ARGUMENTS(column->name),
         several ? (int)dataset->name.length : 0, dataset->name.data, several ? " " : "",
@@ -592,7 +592,7 @@ static int write_markdown(const struct mc_result *result, const struct mc_report
     FILE *stream = mc_text_stream_open(&bytes);
     int status;
 
-    below.depth = 1; /* of the title of the list */
+    below.depth = 1; /* that of the title of the list */
     status = mc_report_format_find("markdown")->write(result, &below, stream, error);
     mc_text_stream_close(stream, &bytes);
     if (status == 0)

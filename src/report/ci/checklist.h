@@ -27,7 +27,7 @@ struct mc_check_item {
     enum mc_item_outcome outcome;
     struct mc_slice message; /* one line: what is wrong, or why it was skipped */
     struct mc_slice details; /* lines: both sentences, scores */
-    struct mc_slice file;    /* where the case stands in the suite; path as the user gave it */
+    struct mc_slice file;    /* file of the case; path as the user gave it */
     struct mc_position at;   /* line 0: no place */
 };
 

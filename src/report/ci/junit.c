@@ -16,10 +16,10 @@
 
 struct xml_writer {
     FILE *stream;
-    const char *names[XML_DEPTH]; /* of the elements that are open */
+    const char *names[XML_DEPTH]; /* of the open elements */
     unsigned depth;
     bool in_tag;   /* attributes may follow */
-    bool has_text; /* the element that is open holds text: its end stands right behind it */
+    bool has_text; /* the open element holds text: its end tag follows directly */
 };
 
 static void end_tag(struct xml_writer *xml, const char *end)

@@ -28,7 +28,7 @@ enum {
     GAP = 3
 };
 
-/* A case that is being laid out. */
+/* A case being laid out. */
 struct brief {
     const struct mc_explained_case *shown;
     struct mc_drawing drawing;

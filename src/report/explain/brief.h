@@ -18,8 +18,8 @@ struct mc_brief_style {
     bool all_metrics; /* show all, however many lines they take */
 };
 
-/* Draws the cases one below the other, each in at most twelve lines of the width
- * (sixteen where it is less than 100 columns):
+/* Draws the cases one below the other, each in at most twelve lines of the width (sixteen if it is
+ * less than 100 columns):
  * - its id, dataset and phenomenon, and the human score with its place among all cases;
  * - both sentences; words that the other lacks are in square brackets, and long sentences lose
  *   words far from these;

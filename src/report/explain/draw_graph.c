@@ -60,8 +60,8 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
     struct mc_slice differs = mc_draw_text_of(drawing, record, "differs");
     const struct mc_explained *similarity =
         mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER);
-    bool both = mc_slice_is(differs, "role and concept");
-    bool role_differs = both || mc_slice_is(differs, "role");
+    bool both_differ = mc_slice_is(differs, "role and concept");
+    bool role_differs = both_differ || mc_slice_is(differs, "role");
     bool uncounted = mc_explained_member(record, "uncounted") != NULL;
     size_t depth = depth_of(record);
 
@@ -79,7 +79,7 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
     }
     mc_buffer_append_format(out, "(%.*s / ", MC_SLICE_ARGUMENTS(target));
     if (similarity == NULL)
-        append_marked(out, concept, both || mc_slice_is(differs, "concept"), false);
+        append_marked(out, concept, both_differ || mc_slice_is(differs, "concept"), false);
     else
         mc_buffer_append_format(out, "<%.*s %.3g>", MC_SLICE_ARGUMENTS(concept),
                                 similarity->number);

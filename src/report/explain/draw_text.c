@@ -601,7 +601,7 @@ static void draw_ngrams(const struct mc_drawing *drawing, const struct mc_explai
 
         for (; record != NULL && same_line(first, record); record = record->next)
             items[n++] = item_of(drawing, record);
-        /* "character 2-grams", or "2-grams" where the records have no kind. */
+        /* "character 2-grams", or "2-grams" if the records have no kind. */
         name = mc_arena_slice(drawing->arena, "%.*s%s%g-grams", MC_SLICE_ARGUMENTS(kind),
                               kind.length > 0 ? " " : "", mc_explained_number(first, "order", 0));
         draw_line(drawing, name, items, n, indent + STEP);

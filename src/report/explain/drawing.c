@@ -118,10 +118,11 @@ void mc_draw_items(const struct mc_drawing *drawing, const struct mc_drawn_item 
 
     mc_write_blanks(drawing->stream, indent - first);
     for (i = 0; i < n; i++) {
-        size_t name = mc_display_width(items[i].name), text = mc_display_width(items[i].text);
-        size_t both = name + (name > 0 && text > 0) + text;
+        size_t name_width = mc_display_width(items[i].name),
+               text_width = mc_display_width(items[i].text);
+        size_t item_width = name_width + (name_width > 0 && text_width > 0) + text_width;
 
-        if (begun && column + ITEM_GAP + both > drawing->width) {
+        if (begun && column + ITEM_GAP + item_width > drawing->width) {
             (void)putc('\n', drawing->stream);
             mc_write_blanks(drawing->stream, indent);
             column = indent;
@@ -130,14 +131,14 @@ void mc_draw_items(const struct mc_drawing *drawing, const struct mc_drawn_item 
             column += ITEM_GAP;
         }
         mc_draw_text(drawing, MC_TINT_DIM, items[i].name);
-        column += name;
-        if (name > 0 && text > 0) {
+        column += name_width;
+        if (name_width > 0 && text_width > 0) {
             (void)putc(' ', drawing->stream);
             column++;
         }
-        if (column + text <= drawing->width) {
+        if (column + text_width <= drawing->width) {
             mc_draw_text(drawing, items[i].tint, items[i].text);
-            column += text;
+            column += text_width;
         } else {
             draw_broken(drawing, items[i].tint, items[i].text, indent + ITEM_GAP - 1, &column);
         }

@@ -37,7 +37,7 @@ void mc_draw_text(const struct mc_drawing *drawing, enum mc_tint tint, struct mc
 struct mc_slice mc_draw_name(const struct mc_drawing *drawing, struct mc_slice key);
 /* The text with '_' in place of blanks; in the arena. */
 struct mc_slice mc_draw_blanks_shown(const struct mc_drawing *drawing, struct mc_slice text);
-/* The name of a member on a line of its own. */
+/* Draws the name of a member on a line of its own. */
 void mc_draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent);
 /* A number with at most 6 significant digits; "-" if it is not finite. */
 struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number);
@@ -140,7 +140,7 @@ void mc_draw_marked_texts(const struct mc_drawing *drawing, const struct mc_mark
 
 /* Plain texts side by side. */
 
-/* Writes the lines of both texts in two columns of equal width that fill drawing->width, behind
+/* Writes the lines of both texts in two columns of equal width that fill drawing->width, after
  * `indent` blanks, with "|" between them. Text in square brackets is coloured if the drawing has
  * colour. */
 void mc_draw_side_by_side(const struct mc_drawing *drawing, struct mc_slice left,

@@ -93,8 +93,7 @@ struct mc_explained_metric {
     struct mc_slice reason;
     struct mc_explained_place place;
     struct mc_explained_way ways[2];
-    size_t
-        n_ways; /* 1; 2: the score is the mean of both; 0: the case lacks what the metric needs */
+    size_t n_ways; /* 2: the score is the mean of both; 0: the case lacks what is needed */
 };
 
 /* How far two graphs agree in an aspect of meaning: Damonte, Cohen and Satta (2017). */

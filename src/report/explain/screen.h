@@ -17,8 +17,8 @@ extern const struct mc_drawn_shape mc_drawn_alignment, mc_drawn_edits, mc_drawn_
 const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object,
                                                const struct mc_explained *member);
 
-/* Draws the cases one below the other, in lines of at most `width` columns where words allow it:
- * the texts, then for each metric its score and signature and how the score came about. */
+/* Draws the cases one below the other, in lines of at most `width` columns if words allow it: the
+ * texts, then for each metric its score and signature and how the score came about. */
 void mc_explanation_write_screen(const struct mc_explained_case *cases, size_t n, size_t width,
                                  bool color, FILE *stream);
 

@@ -100,7 +100,7 @@ static const char *number_text(double value, struct mc_arena *arena)
 static const char *edits_text(const struct mc_explained *how, struct mc_arena *arena)
 {
     static const struct {
-        const char *key, *one, *many;
+        const char *key, *singular, *plural;
     } kinds[] = {{"insertions", "insertion", "insertions"},
                  {"deletions", "deletion", "deletions"},
                  {"substitutions", "substitution", "substitutions"},
@@ -126,7 +126,8 @@ static const char *edits_text(const struct mc_explained *how, struct mc_arena *a
         if (!(count > 0))
             continue;
         text = mc_arena_format(arena, "%s%s%s %s", text, n++ == 0 ? ": " : ", ",
-                               number_text(count, arena), count > 1 ? kinds[i].many : kinds[i].one);
+                               number_text(count, arena),
+                               count > 1 ? kinds[i].plural : kinds[i].singular);
     }
     if (shifts != NULL && shifts->n > 0)
         text = mc_arena_format(arena, "%s%s%zu shift%s", text, n == 0 ? ": " : ", ", shifts->n,

@@ -10,7 +10,7 @@ struct mc_comparison;
 struct mc_diagnostic;
 struct mc_result;
 
-/* A finding, and the case in which it stands. */
+/* A finding and its case. */
 struct mc_suite_finding {
     size_t item; /* index in suite->cases; SIZE_MAX: none */
     const struct mc_diagnostic *finding;

@@ -125,7 +125,7 @@ static const struct mc_explained *best_edit_of(const struct mc_explained *how)
     return mc_explained_typed(edit, "edit", MC_EXPLAINED_TEXT) == NULL ? NULL : edit;
 }
 
-/* A copy of the object without one of its members, whose elements are shared. */
+/* A copy of the object without one of its members; what the others contain is shared. */
 static const struct mc_explained *without(const struct mc_explained *object,
                                           const struct mc_explained *left_out,
                                           struct mc_arena *arena)

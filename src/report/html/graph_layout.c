@@ -18,7 +18,7 @@ enum {
     SIGN_WIDTH = 4, /* for the sign of what differs */
     ROLE_GAP = 3,   /* between the roles above a box */
     SLOT_GAP = 4,   /* between neighbours of a layer */
-    LEAVE_STEP = 4, /* between edges that leave a box, where there is room */
+    LEAVE_STEP = 4, /* between edges that leave a box, if there is room */
     BEND_WIDTH = 2
 };
 enum { SWEEPS = 8, PULLS = 6, FINE = 16 /* parts of a step */, BEND_WEIGHT = 2 };
@@ -562,11 +562,12 @@ static int64_t distance(const struct slot *left, const struct slot *right)
 /* Slots that touch: their places, less their distances from the first, are equal. */
 struct block {
     int64_t sum, weight;
-    uint32_t end; /* slot behind the last */
+    uint32_t end; /* slot after the last */
 };
 
-/* Places of a layer nearest to those that are wanted, in least squares, that keep order and
- * distances: pool adjacent violators (Ayer et al. 1955) on the places less the distances. */
+/* Moves the slots of a layer to the places nearest to the wanted ones, in least squares, that keep
+ * order and distances: pool adjacent violators (Ayer et al. 1955) on the places less the
+ * distances. */
 static void pull(struct layout_builder *builder, const struct layer *layer, bool above,
                  struct block *blocks)
 {

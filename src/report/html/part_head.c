@@ -151,7 +151,7 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
 
             mc_html_set(item, "what", several && i == 0 ? dataset->name : mc_slice("", 0));
             mc_html_set(item, "dataset", mc_slice("", 0));
-            sentences[i].length--; /* the page has the full stop */
+            sentences[i].length--; /* the page adds the full stop */
             mc_html_set(item, "answer", sentences[i]);
         }
     }

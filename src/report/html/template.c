@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template.c: a template is read once into a flat list of pieces, in which a block names the piece
- * that ends it, and written by walking that list with the values in force. In order: values,
+ * that ends it, and written by walking that list with the values in scope. In order: values,
  * escaping, reading, writing. */
 #include "report/html/template.h"
 

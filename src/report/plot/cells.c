@@ -28,7 +28,7 @@ static double letters_of(const struct mc_plot *plot, const struct mc_cells *cell
     double widest = 0;
     size_t i;
 
-    printed.format = MC_PLOT_PDF; /* no commands of LaTeX */
+    printed.format = MC_PLOT_PDF; /* without LaTeX commands */
     as_printed.request = &printed;
     for (i = 0; i < cells->n; i++)
         widest = fmax(

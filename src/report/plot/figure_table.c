@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figure_table.c: the report is read as JSON by name, and what is asked for but not there is a
+/* figure_table.c: the report is read as JSON by name, and what is asked for but missing is a
  * finding with its place. In order: members of the report; dataset, metrics, rows; the table and
  * its order; cases; bounds and other questions about the table. */
 #include "report/plot/figure_table.h"
@@ -141,10 +141,10 @@ static int read_metrics(const struct mc_plot *plot, struct mc_figure_table *tabl
 static void read_cell(const struct mc_json_cursor *metric, const char *figure,
                       struct mc_arena *arena, struct mc_figure_cell *cell, bool *has_figure)
 {
-    struct mc_json_cursor object, pair, end;
+    struct mc_json_cursor object, interval, end;
     bool passed = strcmp(figure, "passed") == 0;
     const struct mc_json_cursor *holder = metric;
-    bool has_pair;
+    bool has_interval;
 
     cell->n = mc_real_of(metric, "n");
     if (passed && !mc_json_member(metric, "expectations", &object))
@@ -159,17 +159,17 @@ static void read_cell(const struct mc_json_cursor *metric, const char *figure,
         strcmp(figure, "spearman") == 0 && json_object_get(metric->value, "q_spearman") != NULL;
     cell->q = cell->tested ? mc_real_of(metric, "q_spearman") : (double)NAN;
     if (passed) {
-        has_pair = mc_json_member(holder, "interval", &pair);
+        has_interval = mc_json_member(holder, "interval", &interval);
     } else {
-        has_pair =
-            mc_json_member(holder, "interval", &object) && mc_json_member(&object, figure, &pair);
+        has_interval = mc_json_member(holder, "interval", &object) &&
+                       mc_json_member(&object, figure, &interval);
     }
-    if (!has_pair || json_is_null(pair.value) || mc_json_is_array(&pair) != 0)
+    if (!has_interval || json_is_null(interval.value) || mc_json_is_array(&interval) != 0)
         return;
-    if (mc_json_element(&pair, 0, &end) && !json_is_null(end.value) &&
+    if (mc_json_element(&interval, 0, &end) && !json_is_null(end.value) &&
         mc_json_number(&end, &cell->low) != 0)
         return;
-    if (mc_json_element(&pair, 1, &end) && !json_is_null(end.value) &&
+    if (mc_json_element(&interval, 1, &end) && !json_is_null(end.value) &&
         mc_json_number(&end, &cell->high) != 0)
         return;
 }
@@ -419,12 +419,12 @@ int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *tab
 
 /* --- questions about the table ---------------------------------------------------------------- */
 
-static bool read_pair(const struct mc_json_cursor *object, const char *key, double bounds[2])
+static bool read_bounds(const struct mc_json_cursor *object, const char *key, double bounds[2])
 {
-    struct mc_json_cursor pair, low, high;
+    struct mc_json_cursor list, low, high;
 
-    return mc_json_member(object, key, &pair) && json_is_array(pair.value) &&
-           mc_json_element(&pair, 0, &low) && mc_json_element(&pair, 1, &high) &&
+    return mc_json_member(object, key, &list) && json_is_array(list.value) &&
+           mc_json_element(&list, 0, &low) && mc_json_element(&list, 1, &high) &&
            json_is_number(low.value) && json_is_number(high.value) &&
            mc_json_number(&low, &bounds[0]) == 0 && mc_json_number(&high, &bounds[1]) == 0 &&
            fabs(bounds[1] - bounds[0]) > 0;
@@ -438,7 +438,7 @@ bool mc_figure_bounds(const struct mc_plot *plot, const struct mc_figure_table *
 
     if (metric == table->n_metrics) {
         if (mc_json_member(plot->root, "settings", &settings) &&
-            read_pair(&settings, "human_bounds", bounds))
+            read_bounds(&settings, "human_bounds", bounds))
             return true;
         bounds[0] = table->minimum;
         bounds[1] = table->maximum;
@@ -448,7 +448,7 @@ bool mc_figure_bounds(const struct mc_plot *plot, const struct mc_figure_table *
         return false;
     for (i = 0; mc_json_element(&list, i, &item); i++)
         if (mc_slice_equal(text_of(&item, "name", plot->arena), table->metrics[metric]))
-            return read_pair(&item, "bounds", bounds);
+            return read_bounds(&item, "bounds", bounds);
     return false;
 }
 

@@ -281,7 +281,7 @@ double mc_plot_key_height(const struct mc_plot *plot, const struct mc_slice *nam
     return 0.06 + MC_PLOT_LINE * (double)lines;
 }
 
-/* Fills that are neighbours in the list differ in grey, too. */
+/* Neighbours in the list also differ in grey. */
 static const struct {
     const char *style;
     unsigned color;
