@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* import.c: the parts that a publication comes in, the rows that SICK and the STS benchmark share,
- * SICK, the STS benchmark, tables of cases; then the list of importers and how a suite is made. */
+/* import.c: the parts of a publication, what SICK and the STS benchmark have in common, SICK, the
+ * STS benchmark, tables of cases; then the list of importers and the making of a suite. */
 #include "import/import.h"
 
 #include <ctype.h>
@@ -17,9 +17,9 @@
 /* One file of a publication that comes in parts. */
 struct import_part {
     const char *tag;      /* "train"; "": the whole */
-    const char *names[3]; /* file names that it goes by, ended by NULL */
+    const char *names[3]; /* file names that it may have, NULL-terminated */
 };
-/* A part that is there. */
+/* A part that exists. */
 struct import_source {
     const char *path, *tag;
 };
@@ -50,10 +50,10 @@ static const char *find_part(const char *folder, const struct import_part *part,
     return NULL;
 }
 
-/* PATH, when it is no folder, as the one source, with the tag that its name holds; else those of
- * the parts (ended by names[0] == NULL) that the folder has; absent ones are a note. A part with
- * tag "" serves only where no other is there. No part at all is an error that names what was
- * expected. */
+/* The sources at `path`. A file is the only source, with the tag that its name contains. Of a
+ * folder, the sources are the parts that it has (`parts` ends with names[0] == NULL); absent ones
+ * are notes. A part with tag "" is used only if there is no other. If there is no part at all, the
+ * error says what was expected. */
 static int import_sources(const char *path, const struct import_part *parts,
                           struct mc_import *import, struct import_source **sources,
                           size_t *n_sources, struct mc_error *error)
@@ -99,7 +99,7 @@ int mc_import_table(struct mc_import *import, const char *path, struct mc_slice 
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
-/* Whether the row has so many fields, with a finding when it has not. */
+/* Whether the row has this number of fields; else a finding. */
 static bool has_width(const struct mc_table_input *table, size_t n_fields)
 {
     size_t n = table->file.rows[table->row].n_fields;
@@ -108,8 +108,8 @@ static bool has_width(const struct mc_table_input *table, size_t n_fields)
            mc_table_fail(table, 0, "a row of %zu fields where %zu were expected", n, n_fields) == 0;
 }
 
-/* The two sentences of a case, as they stand there, and its score, within the scale of the suite's
- * file added last; false with a finding when a sentence is empty or the score is none. Equal
+/* Reads the two sentences of a case, unchanged, and its score on the scale of the file added last;
+ * false, with a finding, if a sentence is empty or the score is not a number on that scale. Equal
  * sentences are a warning. */
 static bool read_pair(struct mc_import *import, const struct mc_table_input *table,
                       const size_t sentences[2], size_t score, struct mc_case *item)
@@ -160,8 +160,8 @@ void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct
     }
 }
 
-/* Reads what is there of a publication, each file with `read`, as cases of one unclassified
- * phenomenon. Texts become known to the diagnostics. */
+/* Reads the existing parts of a publication, each with `read`, as cases of one unclassified
+ * phenomenon. Texts are registered with the diagnostics. */
 static int import_parts(const char *path, struct mc_import *import, const char *name,
                         const struct mc_suite_file *head, const struct import_part *parts,
                         int (*read)(struct mc_import *import, const struct import_source *source,
@@ -236,7 +236,7 @@ static int read_sick(struct mc_import *import, const struct import_source *sourc
         return -1;
     if (mc_table_find(&table, sick_columns, N_COLUMNS, MC_TABLE_START,
                       "the header has no column \"$\"", NULL) != 0 ||
-        import->diagnostics->n_errors > 0) /* of the file before */
+        import->diagnostics->n_errors > 0) /* in the file before */
         return mc_diagnostics_error(import->diagnostics, error);
     while (++table.row < table.file.n_rows && !mc_import_enough(import)) {
         struct mc_slice number = mc_table_text(&table, columns[PAIR_ID]);
@@ -279,11 +279,10 @@ static int import_sick(const char *path, struct mc_import *import, struct mc_err
     return import_parts(path, import, "sick", &head, sick_parts, read_sick, error);
 }
 
-/* The STS benchmark (Cer et al. 2017), in two forms, neither with a header: its own, tab-separated
+/* The STS benchmark (Cer et al. 2017), in two forms without a header: its own, tab-separated
  * although the files are named *.csv (genre, file, year, number, score, sentence 1, sentence 2, and
- * sometimes the sources behind it), and comma-separated files of the three columns sentence 1,
- * sentence 2, score. Ids are the part and the number of the row, so that both forms give the same.
- */
+ * sometimes sources), and comma-separated files of the columns sentence 1, sentence 2, score. Ids
+ * consist of the part and the number of the row, so that they are the same in both forms. */
 
 static const struct import_part sts_parts[] = {
     {"train", {"sts-train.csv", "stsb-en-train.csv", NULL}},
@@ -322,7 +321,7 @@ static int read_sts(struct mc_import *import, const struct import_source *source
     size_t i, n_tabs = 0;
     bool own_form;
 
-    /* The first line tells the form: the benchmark's own has six TABs or more. */
+    /* The first line shows the form: the benchmark's own has six TABs or more. */
     for (i = 0; i < text.length && text.data[i] != '\n'; i++)
         n_tabs += text.data[i] == '\t';
     own_form = n_tabs + 1 >= OWN_FIELDS;
@@ -355,7 +354,7 @@ static int import_sts(const char *path, struct mc_import *import, struct mc_erro
     return import_parts(path, import, "sts", &head, sts_parts, read_sts, error);
 }
 
-/* Two data sets and phenomena may give the same name: "a-b" and "c", "a" and "b-c". */
+/* A new name for a file: data sets and phenomena may clash, as "a-b" and "c" with "a" and "b-c". */
 static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset,
                                struct mc_slice phenomenon)
 {
@@ -374,7 +373,8 @@ static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset
     return path;
 }
 
-/* A table by its name or what it holds, or records of JSON; what is no text is said as such. */
+/* Fails unless the file is a table, by its name or its content, or records of JSON. A file that is
+ * not text has an error of its own. */
 static int check_table(const char *path, const struct mc_import *import, struct mc_error *error)
 {
     struct mc_slice text;
@@ -406,8 +406,8 @@ static int import_cases(const char *path, struct mc_import *import, struct mc_er
     for (i = 0; i < suite->n_phenomena; i++) {
         struct mc_phenomenon *phenomenon = &suite->phenomena[i];
 
-        /* One that no file describes is made by the table, which is then its source; the others are
-         * known without a file of the suite. */
+        /* A phenomenon that no file describes has the table as its source and needs a file in the
+         * suite; the others are known without one. */
         if (phenomenon->n_sources != 1 || !mc_slice_is(phenomenon->sources[0], mc_file_shown(path)))
             phenomenon->title = mc_slice("", 0);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mapped_case.c: the parts of a publication are read one after the other into one suite, row by
- * row. A row gives its case the sides, the judgement and the rest; a row that cannot be used is
- * reported with the reason. In order: variants, files and parts, the whole, scores of rows, import
- * and ratings; texts, sides, judgements and the rest of a case. */
+ * row. A row that cannot be used is reported with the reason. In order: variants, files and parts,
+ * the whole, scores of rows, import and ratings; texts, sides, judgements and the rest of a case.
+ */
 #include "import/mapped_case.h"
 
 #include <math.h>
@@ -25,15 +25,15 @@
 
 /* --- variants --------------------------------------------------------------------------------- */
 
-/* The variables of a variant, with its name in them where it is "*". */
+/* The variables of a variant called "*", with the wanted name in place of each "*". */
 static struct mc_mapping_pairs named(const struct mc_mapping_pairs *variables, const char *name,
                                      struct mc_arena *arena)
 {
-    struct mc_mapping_pairs all = {NULL, variables->n};
+    struct mc_mapping_pairs variant = {NULL, variables->n};
     size_t i, k;
 
-    all.items = mc_arena_array(arena, all.n, sizeof(*all.items));
-    for (i = 0; i < all.n; i++) {
+    variant.items = mc_arena_array(arena, variant.n, sizeof(*variant.items));
+    for (i = 0; i < variant.n; i++) {
         struct mc_slice value = variables->items[i].value;
         struct mc_buffer filled = {NULL, 0, 0};
 
@@ -42,14 +42,14 @@ static struct mc_mapping_pairs named(const struct mc_mapping_pairs *variables, c
                 mc_buffer_append_text(&filled, name);
             else
                 mc_buffer_append_char(&filled, value.data[k]);
-        all.items[i].name = variables->items[i].name;
-        all.items[i].value = mc_buffer_take(&filled, arena);
+        variant.items[i].name = variables->items[i].name;
+        variant.items[i].value = mc_buffer_take(&filled, arena);
     }
-    return all;
+    return variant;
 }
 
-/* The variables of the wanted variant (NULL: the first); of one called "*", which stands for any
- * name, with that name in the place of each "*". MC_CODE_USAGE: there is none. */
+/* The variables of the wanted variant (NULL: the first). A variant called "*" stands for any name.
+ * MC_CODE_USAGE: no such variant. */
 static int mapped_variant(const struct mc_mapping_parts *parts, const char *wanted,
                           struct mc_arena *arena, struct mc_mapping_pairs *variables,
                           struct mc_error *error)
@@ -88,14 +88,14 @@ static struct mc_mapping_pairs mapped_variables(const struct mc_mapping_pairs *p
                                                 const struct mc_mapping_pairs *variant,
                                                 struct mc_arena *arena)
 {
-    struct mc_mapping_pairs all;
+    struct mc_mapping_pairs variables;
     size_t i;
 
-    all.n = part->n + variant->n;
-    all.items = mc_arena_array(arena, all.n, sizeof(*all.items));
-    for (i = 0; i < all.n; i++)
-        all.items[i] = i < part->n ? part->items[i] : variant->items[i - part->n];
-    return all;
+    variables.n = part->n + variant->n;
+    variables.items = mc_arena_array(arena, variables.n, sizeof(*variables.items));
+    for (i = 0; i < variables.n; i++)
+        variables.items[i] = i < part->n ? part->items[i] : variant->items[i - part->n];
+    return variables;
 }
 
 static bool is_in_folder(const struct mc_mapping *mapping)
@@ -114,7 +114,7 @@ static const char *folder_of(const char *path, struct mc_arena *arena)
                : mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
 }
 
-/* The paths of a part; none: it is not there. */
+/* The paths of a part; none if it is absent. */
 static int find_files(const struct mc_mapped *mapped, const char *path, bool alone, char ***paths,
                       size_t *n, struct mc_error *error)
 {
@@ -152,7 +152,7 @@ static const char *expected(const struct mc_mapping *mapping)
 
 /* --- files and parts -------------------------------------------------------------------------- */
 
-/* 1 when the part is there, 0 when it is not. */
+/* 1 if the part is there, 0 if not. */
 static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
                      const struct mc_mapping_pairs *variables, bool alone, const char *path,
                      struct mc_error *error)
@@ -214,7 +214,7 @@ static int read_parts(struct mc_mapped *mapped, const struct mc_json_file *file,
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* The least and the largest score of all become the ends of the scale. */
+/* The smallest and the largest score become the ends of the scale. */
 static void observe_scale(struct mc_mapped *mapped)
 {
     struct mc_suite *suite = mapped->import->suite;
@@ -264,13 +264,13 @@ static void report_line(const struct mc_mapped *mapped)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
                                  "scores kept without their ratings, which have another mean: %zu",
                                  mapped->n_unlike);
-    if (mapped->n_again > 0)
+    if (mapped->n_repeated_ratings > 0)
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", path, whole,
                                  "ratings of a rater who had rated the case before, left out: %zu",
-                                 mapped->n_again);
+                                 mapped->n_repeated_ratings);
 }
 
-/* Cases whose one reference is the candidate itself say so. */
+/* Allows E024 in cases whose reference is the candidate itself. */
 static void allow_equal(struct mc_suite *suite)
 {
     struct mc_slice *code = mc_arena_array(suite->arena, 1, sizeof(*code));
@@ -318,13 +318,13 @@ void mc_mapped_end(struct mc_mapped *mapped)
     free(mapped->sums);
     free(mapped->values);
     free(mapped->sides);
-    free(mapped->kept);
+    free(mapped->first_sides);
     mc_arena_free(mapped->scratch);
 }
 
 /* --- scores of rows --------------------------------------------------------------------------- */
 
-/* Whether the score lies on the scale; else a finding, and NaN. */
+/* Whether the score lies on the scale; if not, it becomes NaN and a finding is added. */
 static bool is_on_scale(const struct mc_mapped *mapped, const struct mc_score_scale *scale,
                         const struct mc_record_place *place, const char *what, double *number)
 {
@@ -358,7 +358,7 @@ void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, do
     sum->n++;
 }
 
-/* What the scores of all rows become when none is left. */
+/* Combines the scores of the rows of each case, after the last row. */
 static void combine_scores(struct mc_mapped *mapped)
 {
     const struct mc_mapping *mapping = mapped->mapping;
@@ -403,7 +403,7 @@ static void combine_scores(struct mc_mapped *mapped)
 
 /* --- import and ratings ----------------------------------------------------------------------- */
 
-/* A mapping that has scores, and no case that got one. */
+/* Warns if the mapping has scores but no case got one. */
 static void warn_of_scores(const struct mc_mapped *mapped)
 {
     const struct mc_suite *suite = mapped->import->suite;
@@ -425,8 +425,7 @@ static void warn_of_scores(const struct mc_mapped *mapped)
 
 enum { SYSTEMS_SHOWN = 8 };
 
-/* What may help where no row could be used: the variant is often the system that is the reference.
- */
+/* A hint for when no row could be used: the variant is often the system that is the reference. */
 static const char *other_variants(const struct mc_mapped *mapped)
 {
     struct mc_arena *arena = mapped->import->arena;
@@ -567,9 +566,9 @@ struct mc_slice mc_mapped_line(struct mc_slice text, struct mc_arena *arena)
     return mc_slice(line, length);
 }
 
-/* One text by another, as "replace" says, in its order. */
-static struct mc_slice put_others(const struct mc_mapping *mapping, struct mc_slice text,
-                                  struct mc_arena *arena)
+/* Makes the replacements of "replace", in its order. */
+static struct mc_slice replace_texts(const struct mc_mapping *mapping, struct mc_slice text,
+                                     struct mc_arena *arena)
 {
     size_t i, k;
 
@@ -600,7 +599,7 @@ struct mc_slice mc_mapped_text(struct mc_mapped *mapped, struct mc_slice text)
 {
     struct mc_slice line;
 
-    text = put_others(mapped->mapping, text, mapped->import->arena);
+    text = replace_texts(mapped->mapping, text, mapped->import->arena);
     if (!mapped->mapping->one_line)
         return text;
     line = mc_mapped_line(text, mapped->import->arena);
@@ -636,9 +635,9 @@ static struct mc_side side_of(struct mc_slice text)
     return (struct mc_side){.text = text, .has_text = text.length > 0};
 }
 
-/* False: the graph cannot be read. The text is given back without its last line breaks; length 0:
- * there is no graph. */
-static bool good_graph(const struct mc_pending_case *pending_case, struct mc_slice *graph)
+/* Whether the graph can be read. Removes the white space at its end; length 0: no graph, which is
+ * good. */
+static bool is_good_graph(const struct mc_pending_case *pending_case, struct mc_slice *graph)
 {
     struct mc_arena *scratch = pending_case->mapped->scratch;
     struct mc_amr_graph *parsed;
@@ -663,7 +662,7 @@ static struct mc_slice pending_case_text(const struct mc_pending_case *pending_c
                             pending_case->mapped->import->arena);
 }
 
-/* Sets the place of the template's value. Gives the reason back. */
+/* Sets the place to that of the template's value, and returns the reason. */
 static const char *pending_case_refuse(const struct mc_pending_case *pending_case,
                                        const struct mc_template *at, const char *reason)
 {
@@ -671,7 +670,7 @@ static const char *pending_case_refuse(const struct mc_pending_case *pending_cas
     return reason;
 }
 
-/* The sides of the case. NULL, or why the row cannot be used. */
+/* Fills the candidate of the case. NULL, or why the row cannot be used. */
 static const char *pending_case_candidate(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_case *wanted = pending_case->wanted;
@@ -683,7 +682,7 @@ static const char *pending_case_candidate(const struct mc_pending_case *pending_
         side_of(mc_mapped_text(pending_case->mapped, pending_case_text(pending_case, main)));
     if (wanted->candidate_amr.text.length > 0) {
         graph = pending_case_text(pending_case, &wanted->candidate_amr);
-        if (!good_graph(pending_case, &graph))
+        if (!is_good_graph(pending_case, &graph))
             return pending_case_refuse(pending_case, &wanted->candidate_amr,
                                        "the graph of the candidate cannot be read");
         mc_side_set_graph(&item->candidate, graph, NULL, pending_case->mapped->import->arena);
@@ -703,7 +702,7 @@ static struct mc_side *add_side(struct mc_mapped *mapped, struct mc_slice text,
     return &mapped->sides[mapped->n_sides++];
 }
 
-/* The gathered sentences become sides behind those that are there. */
+/* Appends the gathered sentences to the sides. */
 static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
 {
     size_t i;
@@ -712,8 +711,8 @@ static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
         (void)add_side(mapped, mapped->values[i].text, kind);
 }
 
-/* Takes out sides without text and graph, and those whose text another one has, too, unless both
- * have a graph and another one. */
+/* Drops sides with neither text nor graph, and sides that repeat the text of an earlier one, unless
+ * both have graphs and these differ. */
 static void drop_repeated(struct mc_mapped *mapped)
 {
     struct mc_string_map *texts;
@@ -722,7 +721,7 @@ static void drop_repeated(struct mc_mapped *mapped)
 
     mc_arena_clear(mapped->scratch);
     texts = mc_string_map_new(mapped->scratch);
-    MC_RESERVE(mapped->kept, mapped->kept_capacity, mapped->n_sides + 1);
+    MC_RESERVE(mapped->first_sides, mapped->first_side_capacity, mapped->n_sides + 1);
     for (i = 0; i < mapped->n_sides; i++) {
         struct mc_side side = mapped->sides[i], *first;
         uint32_t index;
@@ -731,8 +730,8 @@ static void drop_repeated(struct mc_mapped *mapped)
             continue;
         index = mc_string_map_add(texts, side.text, &is_new);
         if (is_new)
-            mapped->kept[index] = n;
-        first = &mapped->sides[mapped->kept[index]];
+            mapped->first_sides[index] = n;
+        first = &mapped->sides[mapped->first_sides[index]];
         if (!is_new && mc_side_more(first)->amr.length == 0)
             mc_side_set_graph(first, mc_side_more(&side)->amr, NULL, mapped->import->arena);
         else if (is_new || (mc_side_more(&side)->amr.length > 0 &&
@@ -742,8 +741,9 @@ static void drop_repeated(struct mc_mapped *mapped)
     mapped->n_sides = n;
 }
 
-/* A reference that is the candidate word for word does not stand first where another is there: the
- * order changes no score, and the pair of the first two is what readers see. */
+/* Stores the sides as the references of the case. If the first is the candidate word for word, and
+ * another is not, that one comes first: the order changes no score, and readers are shown the
+ * candidate with the first reference. */
 static void keep_sides(const struct mc_pending_case *pending_case)
 {
     struct mc_mapped *mapped = pending_case->mapped;
@@ -781,14 +781,14 @@ static const char *pending_case_references(const struct mc_pending_case *pending
 
     mapped->n_sides = 0;
     mc_pending_case_gather(pending_case, &wanted->references, mapped->mapping->divided.references,
-                           MC_MAKING_SIDES);
+                           MC_GATHER_SIDES);
     add_sides(mapped, MC_SIDE_PLAIN);
     mc_pending_case_gather(pending_case, &wanted->reference_amrs, mc_slice("", 0),
-                           MC_MAKING_VALUES);
+                           MC_GATHER_VALUES);
     for (i = 0; i < mapped->n_values; i++) { /* the i-th graph goes with the i-th text */
         struct mc_slice graph = mapped->values[i].text;
 
-        if (!good_graph(pending_case, &graph))
+        if (!is_good_graph(pending_case, &graph))
             return pending_case_refuse(pending_case, mapped->values[i].from,
                                        "a graph of a reference cannot be read");
         if (i >= mapped->n_sides)
@@ -797,7 +797,7 @@ static const char *pending_case_references(const struct mc_pending_case *pending
     }
     drop_repeated(mapped);
     mc_pending_case_gather(pending_case, &wanted->targeted, mapped->mapping->divided.targeted,
-                           MC_MAKING_SENTENCES);
+                           MC_GATHER_SENTENCES);
     add_sides(mapped, MC_SIDE_TARGETED);
     if (mapped->n_sides == 0 && mapped->mapping->unreferenced &&
         pending_case_text(pending_case, &wanted->source).length > 0)
@@ -812,7 +812,7 @@ static const char *pending_case_references(const struct mc_pending_case *pending
 
 /* --- judgements ------------------------------------------------------------------------------- */
 
-/* Published means are rounded: as E013 has it. */
+/* Published means are rounded; finding E013 tolerates as much. */
 static const double rating_tolerance = 0.05;
 
 static struct mc_slice line_of(const struct mc_pending_case *pending_case,
@@ -832,7 +832,8 @@ static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
     return text.length == 0;
 }
 
-/* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
+/* Reads a number on the scale. If it is not one: false, NaN, and a finding, which ends the import.
+ */
 static bool read_number(const struct mc_pending_case *pending_case, const struct mc_template *at,
                         const struct mc_score_scale *scale, struct mc_slice text, const char *what,
                         double *number)
@@ -855,7 +856,7 @@ static bool read_number(const struct mc_pending_case *pending_case, const struct
                                  mapping->n_values > 0 ? ", nor one of \"values\"" : "");
         return false;
     }
-    if (mapping->combine != MC_COMBINE_NONE) /* of a row; the whole is looked at in the end */
+    if (mapping->combine != MC_COMBINE_NONE) /* the combined score is checked at the end */
         return true;
     *number = mapping->times * *number + mapping->plus;
     return is_on_scale(pending_case->mapped, scale, &place, what, number);
@@ -869,7 +870,7 @@ static void make_ratings(const struct mc_pending_case *pending_case)
     double sum = 0, *ratings;
     size_t i, n = 0;
 
-    mc_pending_case_gather(pending_case, list, mapped->mapping->divided.ratings, MC_MAKING_VALUES);
+    mc_pending_case_gather(pending_case, list, mapped->mapping->divided.ratings, MC_GATHER_VALUES);
     ratings = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*ratings));
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice text = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
@@ -893,7 +894,7 @@ static void make_ratings(const struct mc_pending_case *pending_case)
     }
 }
 
-/* Whether each rating has a rater, by their numbers and by name; else a finding. */
+/* Whether there are as many raters as ratings, all with a name; else a finding. */
 static bool check_raters(const struct mc_pending_case *pending_case, const struct mc_slice *raters,
                          size_t n_raters)
 {
@@ -913,7 +914,7 @@ static bool check_raters(const struct mc_pending_case *pending_case, const struc
     return false;
 }
 
-static bool is_again(const struct mc_dimension_ratings *ratings, struct mc_slice rater)
+static bool has_rated(const struct mc_dimension_ratings *ratings, struct mc_slice rater)
 {
     size_t i;
 
@@ -923,10 +924,10 @@ static bool is_again(const struct mc_dimension_ratings *ratings, struct mc_slice
     return false;
 }
 
-/* The ratings of one dimension; of a rater who rated the case twice, the first. */
+/* The ratings of one dimension; if a rater rated the case twice, the first rating. */
 static bool make_dimension(const struct mc_pending_case *pending_case,
                            const struct mc_mapping_dimension *wanted, const struct mc_slice *raters,
-                           size_t n_raters, struct mc_dimension_ratings *made)
+                           size_t n_raters, struct mc_dimension_ratings *ratings)
 {
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_arena *arena = mapped->import->arena;
@@ -935,29 +936,29 @@ static bool make_dimension(const struct mc_pending_case *pending_case,
     size_t i;
 
     mc_pending_case_gather(pending_case, &wanted->ratings, mapped->mapping->divided.ratings,
-                           MC_MAKING_VALUES);
-    *made = (struct mc_dimension_ratings){
+                           MC_GATHER_VALUES);
+    *ratings = (struct mc_dimension_ratings){
         .dimension = wanted->dimension,
-        .values = mc_arena_array(arena, mapped->n_values, sizeof(*made->values))};
+        .values = mc_arena_array(arena, mapped->n_values, sizeof(*ratings->values))};
     if (!check_raters(pending_case, raters, n_raters))
         return false;
     if (raters != NULL)
-        made->annotators = mc_arena_array(arena, n_raters, sizeof(*made->annotators));
+        ratings->annotators = mc_arena_array(arena, n_raters, sizeof(*ratings->annotators));
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice text = mc_mapped_line(mapped->values[i].text, arena);
 
         if (is_missing(mapped->mapping, text))
             continue;
-        if (raters != NULL && is_again(made, raters[i])) {
-            mapped->n_again++;
+        if (raters != NULL && has_rated(ratings, raters[i])) {
+            mapped->n_repeated_ratings++;
             continue;
         }
         if (!read_number(pending_case, mapped->values[i].from, &dimension->scale, text, "rating",
-                         &made->values[made->n]))
+                         &ratings->values[ratings->n]))
             return false;
         if (raters != NULL)
-            made->annotators[made->n] = raters[i];
-        made->n++;
+            ratings->annotators[ratings->n] = raters[i];
+        ratings->n++;
     }
     return true;
 }
@@ -968,7 +969,7 @@ static void make_judgement(const struct mc_pending_case *pending_case)
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_arena *arena = mapped->import->arena;
     struct mc_slice text = line_of(pending_case, &wanted->score);
-    struct mc_slice *raters = NULL; /* who gave the ratings, in their order */
+    struct mc_slice *raters = NULL; /* in the order of the ratings */
     struct mc_case_more *more;
     size_t n_raters = 0, i;
 
@@ -983,7 +984,7 @@ static void make_judgement(const struct mc_pending_case *pending_case)
         return;
     if (wanted->raters.n > 0) {
         mc_pending_case_gather(pending_case, &wanted->raters, mapped->mapping->divided.ratings,
-                               MC_MAKING_VALUES);
+                               MC_GATHER_VALUES);
         n_raters = mapped->n_values;
         raters = mc_arena_array(arena, n_raters, sizeof(*raters));
         for (i = 0; i < n_raters; i++)
@@ -992,21 +993,21 @@ static void make_judgement(const struct mc_pending_case *pending_case)
     more = mc_case_add_more(pending_case->item, arena);
     more->dimensions = mc_arena_array(arena, wanted->n_dimensions, sizeof(*more->dimensions));
     for (i = 0; i < wanted->n_dimensions; i++) {
-        struct mc_dimension_ratings *made = &more->dimensions[more->n_dimensions];
+        struct mc_dimension_ratings *ratings = &more->dimensions[more->n_dimensions];
 
-        if (!make_dimension(pending_case, &wanted->dimensions[i], raters, n_raters, made))
+        if (!make_dimension(pending_case, &wanted->dimensions[i], raters, n_raters, ratings))
             return;
-        more->n_dimensions += made->n > 0;
+        more->n_dimensions += ratings->n > 0;
     }
 }
 
 /* --- the rest --------------------------------------------------------------------------------- */
 
-/* Both languages of what ends in "de-en" or, as names of files do, in "_deen"; of "en-de_AT" de-AT.
- * Another text says nothing. */
-static void make_languages(struct mc_slice pair, struct mc_arena *arena, struct mc_case_more *more)
+/* Sets both languages from a text like "de-en" or "en-de_AT" (en and de-AT), or a name of a file
+ * that ends in "_deen". Any other text is ignored. */
+static void make_languages(struct mc_slice text, struct mc_arena *arena, struct mc_case_more *more)
 {
-    struct mc_slice tags = mc_arena_copy(arena, pair);
+    struct mc_slice tags = mc_arena_copy(arena, text);
     char *begin = (char *)(uintptr_t)tags.data, *hyphen = strchr(begin, '-'), *at;
     size_t n = tags.length;
 
@@ -1039,7 +1040,7 @@ static void make_words(const struct mc_pending_case *pending_case)
                        arena);
     more->note = line_of(pending_case, &wanted->note);
     mc_pending_case_gather(pending_case, &wanted->tags, mapped->mapping->divided.tags,
-                           MC_MAKING_WORDS);
+                           MC_GATHER_WORDS);
     more->tags = mc_arena_array(arena, mapped->n_values, sizeof(*more->tags));
     more->n_tags = mapped->n_values;
     for (i = 0; i < more->n_tags; i++)
@@ -1083,8 +1084,9 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
         return pending_case_refuse(&pending_case, &wanted->spans.start.items[0], reason);
     make_judgement(&pending_case);
     make_words(&pending_case);
-    /* What the candidate was made from. */
-    source = put_others(mapped->mapping, pending_case_text(&pending_case, &wanted->source), arena);
+    /* The source from which the candidate was made. */
+    source =
+        replace_texts(mapped->mapping, pending_case_text(&pending_case, &wanted->source), arena);
     more = mc_case_add_more(item, arena);
     more->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
     more->document = line_of(&pending_case, &wanted->document);

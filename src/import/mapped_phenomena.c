@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapped_phenomena.c: the phenomena that a mapping makes of the names that others published. */
+/* mapped_phenomena.c: the phenomena that a mapping assigns to published names. */
 #include "import/mapped_case.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "import/import.h"
 #include "suite/suite.h"
 
-/* The texts that a phenomenon must have; a further published name is a further alias. */
+/* Fills the texts that a phenomenon must have; each further published name is an alias. */
 static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
                      struct mc_slice published)
 {
@@ -41,31 +41,32 @@ const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
     const struct mc_mapping_phenomenon *mapping = &mapped->mapping->phenomenon;
     bool is_new;
     uint32_t index = mc_string_map_add(mapped->name_map, published, &is_new), known;
-    struct mc_mapped_name *found;
+    struct mc_mapped_name *mapped_name;
     struct mc_slice wanted;
     size_t i = 0;
 
     if (!is_new)
         return &mapped->names[index];
     MC_RESERVE(mapped->names, mapped->name_capacity, index + 1);
-    found = &mapped->names[index];
-    found->published = wanted = mc_string_map_key(mapped->name_map, index);
+    mapped_name = &mapped->names[index];
+    mapped_name->published = wanted = mc_string_map_key(mapped->name_map, index);
     while (i < mapping->names.n && !mc_slice_equal(mapping->names.items[i].name, published))
         i++;
     if (i < mapping->names.n && mapping->names.items[i].value.length > 0)
         wanted = mapping->names.items[i].value;
     known = mc_phenomenon_find(mapped->known, mapped->n_known, wanted);
-    found->is_other = known == MC_NOT_FOUND && mapping->others_unclassified;
+    mapped_name->is_other = known == MC_NOT_FOUND && mapping->others_unclassified;
     if (known != MC_NOT_FOUND)
-        found->name = mapped->known[known].name;
-    else if (found->is_other)
-        found->name = mc_slice_of("unclassified");
+        mapped_name->name = mapped->known[known].name;
+    else if (mapped_name->is_other)
+        mapped_name->name = mc_slice_of("unclassified");
     else
-        found->name = mc_phenomenon_name_of(wanted, mapped->import->arena);
-    if (found->name.length == 0)
-        found->name = mc_slice_of("unnamed");
-    found->index = mc_import_phenomenon(mapped->import, found->name);
-    if (known == MC_NOT_FOUND && !found->is_other)
-        describe(mapped, &mapped->import->suite->phenomena[found->index], found->published);
-    return found;
+        mapped_name->name = mc_phenomenon_name_of(wanted, mapped->import->arena);
+    if (mapped_name->name.length == 0)
+        mapped_name->name = mc_slice_of("unnamed");
+    mapped_name->index = mc_import_phenomenon(mapped->import, mapped_name->name);
+    if (known == MC_NOT_FOUND && !mapped_name->is_other)
+        describe(mapped, &mapped->import->suite->phenomena[mapped_name->index],
+                 mapped_name->published);
+    return mapped_name;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapped_rows.c: the rows of an import by a mapping: their files, joined tables, evaluation scores,
- * the order of all rows, and what is left out. */
+/* mapped_rows.c: the rows of an import by a mapping: evaluation scores and their names, rows left
+ * out, files, joined tables, columns, lists of values, orders, cases. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,6 +15,8 @@
 #include "import/mapped_case.h"
 #include "import/records.h"
 #include "suite/fields.h"
+
+/* --- evaluation scores ------------------------------------------------------------------------ */
 
 int mc_evaluation_read(const char *path, struct mc_import *import,
                        struct mc_evaluation_lines *lines, struct mc_error *error)
@@ -36,16 +38,16 @@ int mc_evaluation_read(const char *path, struct mc_import *import,
 
 struct mc_slice mc_evaluation_word(struct mc_slice *rest)
 {
-    struct mc_slice found;
+    struct mc_slice word;
     size_t begin = 0, end;
 
     while (begin < rest->length && mc_ascii_is_space(rest->data[begin]))
         begin++;
     for (end = begin; end < rest->length && !mc_ascii_is_space(rest->data[end]);)
         end++;
-    found = mc_slice(rest->data + begin, end - begin);
+    word = mc_slice(rest->data + begin, end - begin);
     *rest = mc_slice(rest->data + end, rest->length - end);
-    return found;
+    return word;
 }
 
 static int fail(const struct mc_evaluation_scores *scores, size_t line, struct mc_slice system,
@@ -101,7 +103,7 @@ int mc_evaluation_scores_of(struct mc_evaluation_scores *scores, struct mc_slice
                             size_t n_segments, struct mc_arena *arena, const uint32_t **lines,
                             struct mc_error *error)
 {
-    uint32_t index, line, *found;
+    uint32_t index, line, *score_lines;
     size_t i = 0;
 
     *lines = NULL;
@@ -111,15 +113,15 @@ int mc_evaluation_scores_of(struct mc_evaluation_scores *scores, struct mc_slice
     if (index == MC_NOT_FOUND)
         return 0;
     scores->has_outputs[index] = true;
-    found = mc_arena_array(arena, n_segments, sizeof(*found));
+    score_lines = mc_arena_array(arena, n_segments, sizeof(*score_lines));
     for (line = scores->first[index]; line != MC_NOT_FOUND; line = scores->next[line]) {
         if (i == n_segments)
             return fail(scores, line, system, n_segments, error);
-        found[i++] = line;
+        score_lines[i++] = line;
     }
     if (i < n_segments)
         return fail(scores, scores->last[index], system, n_segments, error);
-    *lines = found;
+    *lines = score_lines;
     return 0;
 }
 
@@ -148,7 +150,7 @@ void mc_evaluation_scores_report(const struct mc_evaluation_scores *scores,
 
 /* --- names of scores -------------------------------------------------------------------------- */
 
-/* NAME of PAIR.NAME.seg.score; length 0: it is no such file of the pair. */
+/* NAME of PAIR.NAME.seg.score; length 0: not such a file of this pair of languages. */
 static struct mc_slice name_of(const char *file, struct mc_slice pair)
 {
     static const char ending[] = ".seg.score";
@@ -163,19 +165,19 @@ static struct mc_slice name_of(const char *file, struct mc_slice pair)
 static int no_such_scores(const char *folder, struct mc_slice wanted,
                           const struct mc_string_map *names, struct mc_error *error)
 {
-    struct mc_buffer all = {NULL, 0, 0};
+    struct mc_buffer list = {NULL, 0, 0};
     uint32_t i, n = mc_string_map_size(names);
 
     for (i = 0; i < n; i++)
-        mc_buffer_append_format(&all, "%s%.*s",
+        mc_buffer_append_format(&list, "%s%.*s",
                                 i == 0       ? ""
                                 : i + 1 == n ? " and "
                                              : ", ",
                                 MC_SLICE_ARGUMENTS(mc_string_map_key(names, i)));
     (void)mc_error_set_at(error, MC_CODE_INPUT, folder, (struct mc_position){0, 0},
                           "no segment scores \"%.*s\" here; use --variant with another name: %s",
-                          MC_SLICE_ARGUMENTS(wanted), all.data);
-    mc_buffer_free(&all);
+                          MC_SLICE_ARGUMENTS(wanted), list.data);
+    mc_buffer_free(&list);
     return -1;
 }
 
@@ -194,17 +196,19 @@ int mc_evaluation_check_name(const char *folder, char *const *pairs, size_t n_pa
     for (i = 0; i < n; i++)
         for (k = 0; k < n_pairs; k++) {
             struct mc_slice pair = mc_slice(pairs[k], strlen(pairs[k]) - strlen(".txt"));
-            struct mc_slice found = name_of(files[i], pair);
+            struct mc_slice other_name = name_of(files[i], pair);
 
-            if (found.length > 0)
-                (void)mc_string_map_add(names, found, NULL);
+            if (other_name.length > 0)
+                (void)mc_string_map_add(names, other_name, NULL);
         }
     if (mc_string_map_size(names) == 0 || mc_string_map_find(names, name) != MC_NOT_FOUND)
         return 0;
     return no_such_scores(scores, name, names, error);
 }
 
-/* Counts a row; the text must outlive the import. */
+/* --- rows left out ---------------------------------------------------------------------------- */
+
+/* Counts a row that is left out; the reason must outlive the import. */
 static void add_left_out(struct mc_left_out *left_out, const char *reason,
                          struct mc_record_place place)
 {
@@ -259,7 +263,7 @@ bool mc_mapped_fits(const char *pattern, const char *name)
     return *pattern == '\0';
 }
 
-/* All files of the folder whose names fit the last part of the pattern. */
+/* All files of the folder whose names match the pattern, which may begin with a path below it. */
 static int list(const char *folder, const char *pattern, struct mc_arena *arena, char ***paths,
                 size_t *n_paths, struct mc_error *error)
 {
@@ -321,7 +325,7 @@ static int read_joined(struct mc_joined_table *joined, const struct mc_mapping_j
 
     joined->name = join->source.name;
     if (join->source.n_files == 1 && mc_slice_is(join->source.files[0], "@")) {
-        joined->records = *rows; /* the file of the rows itself */
+        joined->records = *rows; /* the main table itself */
         return 0;
     }
     if (join->source.form != MC_RECORDS_PARALLEL) {
@@ -402,83 +406,83 @@ static int match_rows(struct mc_tables *tables, struct mc_joined_table *joined,
 
 /* --- columns ---------------------------------------------------------------------------------- */
 
-struct resolving {
+struct column_resolver {
     const struct mc_tables *tables;
     struct mc_import *import;
     int status;
 };
 
-static void resolve(struct resolving *all, struct mc_template *item)
+static void resolve(struct column_resolver *resolver, struct mc_template *item)
 {
-    if (item->text.length > 0 && mc_template_resolve(item, all->tables, all->import) != 0)
-        all->status = -1;
+    if (item->text.length > 0 && mc_template_resolve(item, resolver->tables, resolver->import) != 0)
+        resolver->status = -1;
 }
 
-static void resolve_list(struct resolving *all, struct mc_templates *items)
+static void resolve_list(struct column_resolver *resolver, struct mc_templates *items)
 {
     size_t i;
 
     for (i = 0; i < items->n; i++)
-        resolve(all, &items->items[i]);
+        resolve(resolver, &items->items[i]);
 }
 
-static void resolve_case(struct resolving *all, struct mc_mapping_case *item)
+static void resolve_case(struct column_resolver *resolver, struct mc_mapping_case *item)
 {
     size_t i;
 
-    resolve(all, &item->id);
-    resolve(all, &item->item);
-    resolve(all, &item->system);
-    resolve(all, &item->source);
-    resolve(all, &item->document);
-    resolve(all, &item->segment);
-    resolve(all, &item->languages);
-    resolve(all, &item->subphenomenon);
-    resolve(all, &item->note);
-    resolve(all, &item->score);
-    resolve(all, &item->candidate);
-    resolve(all, &item->candidate_amr);
-    resolve_list(all, &item->references);
-    resolve_list(all, &item->reference_amrs);
-    resolve_list(all, &item->targeted);
-    resolve_list(all, &item->tags);
-    resolve_list(all, &item->ratings);
-    resolve_list(all, &item->raters);
-    resolve_list(all, &item->spans.start);
-    resolve_list(all, &item->spans.end);
-    resolve_list(all, &item->spans.severity);
-    resolve_list(all, &item->spans.category);
+    resolve(resolver, &item->id);
+    resolve(resolver, &item->item);
+    resolve(resolver, &item->system);
+    resolve(resolver, &item->source);
+    resolve(resolver, &item->document);
+    resolve(resolver, &item->segment);
+    resolve(resolver, &item->languages);
+    resolve(resolver, &item->subphenomenon);
+    resolve(resolver, &item->note);
+    resolve(resolver, &item->score);
+    resolve(resolver, &item->candidate);
+    resolve(resolver, &item->candidate_amr);
+    resolve_list(resolver, &item->references);
+    resolve_list(resolver, &item->reference_amrs);
+    resolve_list(resolver, &item->targeted);
+    resolve_list(resolver, &item->tags);
+    resolve_list(resolver, &item->ratings);
+    resolve_list(resolver, &item->raters);
+    resolve_list(resolver, &item->spans.start);
+    resolve_list(resolver, &item->spans.end);
+    resolve_list(resolver, &item->spans.severity);
+    resolve_list(resolver, &item->spans.category);
     for (i = 0; i < item->n_dimensions; i++)
-        resolve_list(all, &item->dimensions[i].ratings);
+        resolve_list(resolver, &item->dimensions[i].ratings);
     for (i = 0; i < item->n_expectations; i++)
-        resolve(all, &item->expectations[i].other);
+        resolve(resolver, &item->expectations[i].other);
 }
 
-/* The pieces of templates are shared by all files of a part, one after the other. */
+/* The pieces of templates are shared by all files of a part, and resolved anew for each file. */
 static int resolve_all(struct mc_mapped *mapped)
 {
     const struct mc_mapping *mapping = mapped->mapping;
-    struct resolving all = {&mapped->tables, mapped->import, 0};
+    struct column_resolver resolver = {&mapped->tables, mapped->import, 0};
     struct mc_template copy;
     size_t i;
 
     for (i = 0; i < mapping->n_conditions; i++)
-        resolve(&all, &mapping->conditions[i].value);
+        resolve(&resolver, &mapping->conditions[i].value);
     for (i = 0; i < mapping->n_cases; i++)
-        resolve_case(&all, &mapping->cases[i]);
+        resolve_case(&resolver, &mapping->cases[i]);
     copy = mapping->phenomenon.value;
-    resolve(&all, &copy);
+    resolve(&resolver, &copy);
     copy = mapping->category.value;
-    resolve(&all, &copy);
+    resolve(&resolver, &copy);
     copy = mapping->dataset;
-    resolve(&all, &copy);
+    resolve(&resolver, &copy);
     copy = mapping->order.within;
-    resolve(&all, &copy);
+    resolve(&resolver, &copy);
     copy = mapping->order.by;
-    resolve(&all, &copy);
+    resolve(&resolver, &copy);
     copy = mapping->rater;
-    resolve(&all, &copy);
-    return all.status;
+    resolve(&resolver, &copy);
+    return resolver.status;
 }
 
 int mc_mapped_tables(struct mc_mapped *mapped, const char *folder, struct mc_error *error)
@@ -506,48 +510,50 @@ int mc_mapped_tables(struct mc_mapped *mapped, const char *folder, struct mc_err
     return 0;
 }
 
-struct gathering {
+/* --- lists of values -------------------------------------------------------------------------- */
+
+struct value_collector {
     const struct mc_pending_case *pending_case;
     struct mc_slice divider;
     enum mc_pending_case_kind kind;
-    const struct mc_template *from; /* the one under way */
+    const struct mc_template *from; /* the current template */
 };
 
-static void take(const struct gathering *gathering, struct mc_slice value)
+static void take(const struct value_collector *collector, struct mc_slice value)
 {
-    struct mc_mapped *mapped = gathering->pending_case->mapped;
+    struct mc_mapped *mapped = collector->pending_case->mapped;
     bool is_new = true;
 
-    if (gathering->kind == MC_MAKING_WORDS)
+    if (collector->kind == MC_GATHER_WORDS)
         value = mc_mapped_line(value, mapped->import->arena);
-    if (gathering->kind != MC_MAKING_VALUES)
+    if (collector->kind != MC_GATHER_VALUES)
         value = mc_mapped_text(mapped, value);
-    if (gathering->kind == MC_MAKING_SENTENCES || gathering->kind == MC_MAKING_WORDS) {
+    if (collector->kind == MC_GATHER_SENTENCES || collector->kind == MC_GATHER_WORDS) {
         if (value.length > 0)
             (void)mc_string_map_add(mapped->seen, value, &is_new);
         if (value.length == 0 || !is_new)
             return;
     }
     *MC_PUSH(mapped->values, mapped->n_values, mapped->value_capacity) =
-        (struct mc_mapped_value){value, gathering->from};
+        (struct mc_mapped_value){value, collector->from};
 }
 
 static void take_divided(struct mc_slice value, void *context)
 {
-    const struct gathering *gathering = context;
-    struct mc_arena *arena = gathering->pending_case->mapped->import->arena;
-    struct mc_slice divider = gathering->divider;
+    const struct value_collector *collector = context;
+    struct mc_arena *arena = collector->pending_case->mapped->import->arena;
+    struct mc_slice divider = collector->divider;
     const char *at;
     size_t n;
 
     while (divider.length > 0 &&
            (at = memmem(value.data, value.length, divider.data, divider.length)) != NULL) {
         n = (size_t)(at - value.data);
-        take(gathering, mc_arena_copy(arena, mc_slice(value.data, n)));
+        take(collector, mc_arena_copy(arena, mc_slice(value.data, n)));
         n += divider.length;
         value = mc_slice(value.data + n, value.length - n);
     }
-    take(gathering, value);
+    take(collector, value);
 }
 
 void mc_pending_case_gather(const struct mc_pending_case *pending_case,
@@ -555,20 +561,22 @@ void mc_pending_case_gather(const struct mc_pending_case *pending_case,
                             enum mc_pending_case_kind kind)
 {
     struct mc_mapped *mapped = pending_case->mapped;
-    struct gathering gathering = {pending_case, divider, kind, NULL};
+    struct value_collector collector = {pending_case, divider, kind, NULL};
     size_t i;
 
     mapped->n_values = 0;
     mc_arena_clear(mapped->scratch);
     mapped->seen = mc_string_map_new(mapped->scratch);
     for (i = 0; i < list->n; i++) {
-        gathering.from = &list->items[i];
+        collector.from = &list->items[i];
         mc_template_values(&list->items[i], &mapped->tables, pending_case->row,
-                           mapped->import->arena, take_divided, &gathering);
+                           mapped->import->arena, take_divided, &collector);
     }
 }
 
-/* What the rankings say of two cases: votes that `high` is above `low`. */
+/* --- orders ----------------------------------------------------------------------------------- */
+
+/* What a ranking says of a pair of cases: `high` is above `low`. */
 struct vote {
     uint32_t high, low;
 };
@@ -588,7 +596,7 @@ static int by_pair(const void *a, const void *b)
 
     if (one_low != other_low)
         return one_low < other_low ? -1 : 1;
-    /* The other end of the pair: what is left of the sum. */
+    /* The smaller cases are equal: the sums compare the larger ones. */
     return (one->high + one->low > other->high + other->low) -
            (one->high + one->low < other->high + other->low);
 }
@@ -598,7 +606,7 @@ static void add_vote(struct votes *votes, uint32_t high, uint32_t low)
     *MC_PUSH(votes->items, votes->n, votes->capacity) = (struct vote){high, low};
 }
 
-/* All pairs of each task whose values differ. */
+/* A vote for each pair of cases of a task whose values differ. */
 static void vote(struct mc_mapped *mapped, struct votes *votes)
 {
     const struct mc_mapped_rank *ranks = mapped->ranks;
@@ -615,8 +623,8 @@ static void vote(struct mc_mapped *mapped, struct votes *votes)
         }
 }
 
-/* One vote a pair, that of the majority, in place. Returns the pairs that are split evenly. */
-static size_t count(struct votes *votes)
+/* Leaves one vote for each pair of cases, that of the majority. Returns the number of ties. */
+static size_t count_votes(struct votes *votes)
 {
     size_t i, k, n = 0, n_even = 0;
 
@@ -642,24 +650,24 @@ static size_t count(struct votes *votes)
 
 MC_ORDER_BY_2(by_high, struct vote, high, low)
 
-/* The walk that finds the circles: Tarjan 1972, Depth-first search and linear graph algorithms,
- * without recursion. */
+/* A walk that finds cycles, that is, strongly connected components: Tarjan 1972, Depth-first search
+ * and linear graph algorithms, without recursion. */
 struct walk {
-    const struct votes *votes; /* by `high` */
-    size_t *first;             /* per case, and one more */
-    size_t *next;              /* per case: the vote to look at */
-    uint32_t *number, *least;  /* per case, from 1; 0: not met yet */
-    uint32_t *circle;          /* per case: what it belongs to, from 1; 0: open */
-    uint32_t *way, *open;      /* stacks */
-    size_t n_way, n_open;
-    uint32_t n_met, n_circles;
+    const struct votes *votes; /* sorted by `high` */
+    size_t *first;             /* per case, and one more: its first vote */
+    size_t *next;              /* per case: the vote to look at next */
+    uint32_t *number, *least;  /* per case, from 1; 0: not visited yet */
+    uint32_t *component;       /* per case: its component, from 1; 0: still open */
+    uint32_t *path, *open;     /* stacks of cases */
+    size_t n_path, n_open;
+    uint32_t n_visited, n_components;
 };
 
 static void enter(struct walk *walk, uint32_t item)
 {
-    walk->number[item] = walk->least[item] = ++walk->n_met;
+    walk->number[item] = walk->least[item] = ++walk->n_visited;
     walk->next[item] = walk->first[item];
-    walk->way[walk->n_way++] = item;
+    walk->path[walk->n_path++] = item;
     walk->open[walk->n_open++] = item;
 }
 
@@ -667,27 +675,27 @@ static void leave(struct walk *walk, uint32_t item)
 {
     uint32_t other;
 
-    walk->n_way--;
-    if (walk->n_way > 0) {
-        uint32_t above = walk->way[walk->n_way - 1];
+    walk->n_path--;
+    if (walk->n_path > 0) {
+        uint32_t above = walk->path[walk->n_path - 1];
 
         if (walk->least[item] < walk->least[above])
             walk->least[above] = walk->least[item];
     }
     if (walk->least[item] != walk->number[item])
         return;
-    walk->n_circles++;
+    walk->n_components++;
     do {
         other = walk->open[--walk->n_open];
-        walk->circle[other] = walk->n_circles;
+        walk->component[other] = walk->n_components;
     } while (other != item);
 }
 
 static void walk_from(struct walk *walk, uint32_t start)
 {
     enter(walk, start);
-    while (walk->n_way > 0) {
-        uint32_t item = walk->way[walk->n_way - 1], other;
+    while (walk->n_path > 0) {
+        uint32_t item = walk->path[walk->n_path - 1], other;
 
         if (walk->next[item] == walk->first[item + 1]) {
             leave(walk, item);
@@ -696,13 +704,13 @@ static void walk_from(struct walk *walk, uint32_t start)
         other = walk->votes->items[walk->next[item]++].low;
         if (walk->number[other] == 0)
             enter(walk, other);
-        else if (walk->circle[other] == 0 && walk->number[other] < walk->least[item])
+        else if (walk->component[other] == 0 && walk->number[other] < walk->least[item])
             walk->least[item] = walk->number[other];
     }
 }
 
-/* Takes out what goes round in a circle (a above b, b above c, c above a). Returns how many. */
-static size_t drop_circles(struct votes *votes, size_t n_cases)
+/* Drops votes that form a cycle (a above b, b above c, c above a). Returns how many. */
+static size_t drop_cycles(struct votes *votes, size_t n_cases)
 {
     struct mc_arena *arena = mc_arena_new();
     struct walk walk;
@@ -714,8 +722,8 @@ static size_t drop_circles(struct votes *votes, size_t n_cases)
     walk.next = mc_arena_array(arena, n_cases, sizeof(*walk.next));
     walk.number = mc_arena_array(arena, n_cases, sizeof(*walk.number));
     walk.least = mc_arena_array(arena, n_cases, sizeof(*walk.least));
-    walk.circle = mc_arena_array(arena, n_cases, sizeof(*walk.circle));
-    walk.way = mc_arena_array(arena, n_cases, sizeof(*walk.way));
+    walk.component = mc_arena_array(arena, n_cases, sizeof(*walk.component));
+    walk.path = mc_arena_array(arena, n_cases, sizeof(*walk.path));
     walk.open = mc_arena_array(arena, n_cases, sizeof(*walk.open));
     qsort(votes->items, votes->n, sizeof(*votes->items), by_high);
     for (i = 0; i < votes->n; i++)
@@ -726,7 +734,7 @@ static size_t drop_circles(struct votes *votes, size_t n_cases)
         if (walk.number[i] == 0)
             walk_from(&walk, (uint32_t)i);
     for (i = 0; i < votes->n; i++)
-        if (walk.circle[votes->items[i].high] != walk.circle[votes->items[i].low])
+        if (walk.component[votes->items[i].high] != walk.component[votes->items[i].low])
             votes->items[n++] = votes->items[i];
     n_dropped = votes->n - n;
     votes->n = n;
@@ -734,7 +742,7 @@ static size_t drop_circles(struct votes *votes, size_t n_cases)
     return n_dropped;
 }
 
-/* The votes, which are in the order of `high`, become expectations of those cases. */
+/* The votes, sorted by `high`, become expectations of their higher cases. */
 static void expect(struct mc_import *import, const struct votes *votes)
 {
     struct mc_suite *suite = import->suite;
@@ -743,21 +751,23 @@ static void expect(struct mc_import *import, const struct votes *votes)
     for (i = 0; i < votes->n; i = k) {
         struct mc_case *item = &suite->cases[votes->items[i].high];
         struct mc_case_lists *lists = mc_case_add_lists(item, import->arena);
-        struct mc_expectation *all;
+        struct mc_expectation *expectations;
 
         for (k = i; k < votes->n && votes->items[k].high == votes->items[i].high;)
             k++;
-        all = mc_arena_array(import->arena, lists->n_expectations + (k - i), sizeof(*all));
+        expectations =
+            mc_arena_array(import->arena, lists->n_expectations + (k - i), sizeof(*expectations));
         if (lists->n_expectations > 0)
-            memcpy(all, lists->expectations, lists->n_expectations * sizeof(*all));
+            memcpy(expectations, lists->expectations,
+                   lists->n_expectations * sizeof(*expectations));
         for (n = i; n < k; n++) {
-            struct mc_expectation *one = &all[lists->n_expectations++];
+            struct mc_expectation *expectation = &expectations[lists->n_expectations++];
 
-            one->type = MC_EXPECT_ABOVE;
-            one->other = suite->cases[votes->items[n].low].id;
-            one->value = (double)NAN;
+            expectation->type = MC_EXPECT_ABOVE;
+            expectation->other = suite->cases[votes->items[n].low].id;
+            expectation->value = (double)NAN;
         }
-        lists->expectations = all;
+        lists->expectations = expectations;
     }
 }
 
@@ -785,8 +795,8 @@ void mc_mapped_order(struct mc_mapped *mapped)
         return;
     }
     vote(mapped, &votes);
-    n_even = count(&votes);
-    n_circular = votes.n == 0 ? 0 : drop_circles(&votes, import->suite->n_cases);
+    n_even = count_votes(&votes);
+    n_circular = votes.n == 0 ? 0 : drop_cycles(&votes, import->suite->n_cases);
     expect(import, &votes);
     (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_NOTE, "", mapped->tables.records.path,
                              whole,
@@ -795,6 +805,8 @@ void mc_mapped_order(struct mc_mapped *mapped)
                              votes.n, n_even, n_circular);
     free(votes.items);
 }
+
+/* --- cases ------------------------------------------------------------------------------------ */
 
 /* The file of a data set and a phenomenon. */
 static uint32_t file_of(struct mc_mapped *mapped, struct mc_slice dataset,
@@ -853,16 +865,17 @@ static void report_twice(struct mc_mapped *mapped, const struct mc_mapping_case 
                                  MC_SLICE_ARGUMENTS(mc_clip(id)), MC_SLICE_ARGUMENTS(written));
 }
 
-/* Adds a made case, or finds the one with its id; MC_NOT_FOUND after a finding. */
+/* Adds case k of the row to the suite, or finds the case with its id; MC_NOT_FOUND after a finding.
+ */
 static uint32_t add_case(struct mc_mapped *mapped, size_t row, size_t k, uint32_t file)
 {
     struct mc_suite *suite = mapped->import->suite;
-    const struct mc_case *made = &mapped->row_cases[k];
-    uint32_t index = mc_string_map_find(suite->case_ids, made->id);
+    const struct mc_case *row_case = &mapped->row_cases[k];
+    uint32_t index = mc_string_map_find(suite->case_ids, row_case->id);
     struct mc_case *item;
 
     if (index != MC_NOT_FOUND) {
-        bool same = mc_slice_equal(suite->cases[index].candidate.text, made->candidate.text);
+        bool same = mc_slice_equal(suite->cases[index].candidate.text, row_case->candidate.text);
 
         if (mapped->mapping->repeated && (same || mapped->mapping->first_counts)) {
             if (!same && mapped->n_conflicts++ == 0)
@@ -870,10 +883,10 @@ static uint32_t add_case(struct mc_mapped *mapped, size_t row, size_t k, uint32_
                     mc_template_place(&mapped->mapping->cases[k].candidate, &mapped->tables, row);
             return index;
         }
-        report_twice(mapped, &mapped->mapping->cases[k], row, made->id);
+        report_twice(mapped, &mapped->mapping->cases[k], row, row_case->id);
         return MC_NOT_FOUND;
     }
-    item = mc_import_case_in(mapped->import, file, made->id);
+    item = mc_import_case_in(mapped->import, file, row_case->id);
     if (item == NULL)
         return MC_NOT_FOUND;
     index = (uint32_t)suite->n_cases - 1;
@@ -913,7 +926,8 @@ static bool are_same(const struct mc_case *one, const struct mc_case *other)
            mc_slice_equal(mc_side_more(&one->reference)->amr, mc_side_more(&other->reference)->amr);
 }
 
-/* No metric can put one of two equal pairs above the other. */
+/* Whether the case is expected above or below a case of the row with the same sides: no metric can
+ * tell them apart. */
 static bool has_equal_sides(const struct mc_mapped *mapped, const struct mc_case *item)
 {
     size_t i, k;
@@ -927,7 +941,7 @@ static bool has_equal_sides(const struct mc_mapped *mapped, const struct mc_case
     return false;
 }
 
-/* The category that the mapping gives the row; length 0: none. */
+/* The category of the row by the mapping; length 0: none. */
 static struct mc_slice category_of(const struct mc_mapped *mapped, size_t row)
 {
     const struct mc_mapping_category *category = &mapped->mapping->category;
@@ -946,7 +960,7 @@ static struct mc_slice category_of(const struct mc_mapped *mapped, size_t row)
     return mc_slice("", 0);
 }
 
-/* Makes all cases of a row; NULL, or why it cannot be used. */
+/* Makes all cases of a row. NULL, or why it cannot be used. */
 static const char *make_row(struct mc_mapped *mapped, size_t row, struct mc_record_place *place)
 {
     const struct mc_mapping *mapping = mapped->mapping;

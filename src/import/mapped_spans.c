@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mapped_spans.c: the error spans of a case: their offsets and their severity. */
 #include <strings.h>
 
 #include "base/memory.h"
@@ -21,36 +22,37 @@ static struct list list_of(const struct mc_pending_case *pending_case,
     struct list list = {NULL, 0};
     size_t i;
 
-    mc_pending_case_gather(pending_case, templates, mc_slice("", 0), MC_MAKING_VALUES);
+    mc_pending_case_gather(pending_case, templates, mc_slice("", 0), MC_GATHER_VALUES);
     list.texts = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*list.texts));
     list.n = mapped->n_values;
     for (i = 0; i < list.n; i++)
         list.texts[i] = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
     if (list.n == 1 && list.texts[0].length == 0)
-        list.n = 0; /* an empty list, or none */
+        list.n = 0; /* an empty list, or no list at all */
     return list;
 }
 
-/* False: it is no offset within the text. */
+/* The number plus `past`, in characters; false: not an offset within the text. */
 static bool read_offset(struct mc_slice text, bool is_utf16, size_t past, struct mc_slice number,
                         uint32_t *offset)
 {
-    size_t n_chars = mc_utf8_count(text), found, at = 0, n_units = 0, n = 0;
+    size_t n_chars = mc_utf8_count(text), position, at = 0, n_units = 0, n = 0;
     double value;
 
     if (mc_parse_real(number.data, &value) != 0 || !(value >= 0 && value <= UINT32_MAX - 1))
         return false;
-    found = (size_t)value;
-    if ((double)found < value)
+    position = (size_t)value;
+    if ((double)position < value)
         return false;
-    found += past;
+    position += past;
     if (is_utf16) {
-        for (; at < text.length && n_units < found; n++)
+        for (; at < text.length && n_units < position; n++)
             n_units += mc_utf8_next(text, &at) > 0xFFFF ? 2 : 1;
-        found = n_units == found ? n : SIZE_MAX; /* inside a character, or behind the text */
+        position =
+            n_units == position ? n : SIZE_MAX; /* else inside a character, or past the end */
     }
-    *offset = (uint32_t)found;
-    return found <= n_chars;
+    *offset = (uint32_t)position;
+    return position <= n_chars;
 }
 
 static const char *read_severity(struct mc_slice text, enum mc_span_severity *severity)

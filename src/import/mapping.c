@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapping.c: variables are put in while the file is read, so that no template has any left. In
- * order: texts, templates, cases and tables of a mapping; parts and variants, other keys, ratings,
- * the whole. */
+/* mapping.c: variables are filled in while the file is read, so that no template contains any. In
+ * order: texts and templates, cases, tables, parts and variants, other keys, ratings, the whole. */
 #include "import/mapping.h"
 
 #include <math.h>
@@ -24,9 +23,9 @@ struct mapping_reader {
 
 /* --- texts and templates of a mapping --------------------------------------------------------- */
 
-/* Puts the variables in; false and a finding where there is none of that name. */
-static bool put_in(const struct mapping_reader *reader, const struct mc_json_cursor *at,
-                   struct mc_slice *text)
+/* Fills in the variables; false, with a finding, if one is unknown. */
+static bool fill_in(const struct mapping_reader *reader, const struct mc_json_cursor *at,
+                    struct mc_slice *text)
 {
     const struct mc_mapping_pairs *variables = reader->variables;
     struct mc_buffer filled = {NULL, 0, 0};
@@ -64,19 +63,19 @@ static bool put_in(const struct mapping_reader *reader, const struct mc_json_cur
 static bool text_at(const struct mapping_reader *reader, const struct mc_json_cursor *at,
                     struct mc_slice *text)
 {
-    struct mc_slice found;
+    struct mc_slice filled;
 
-    if (mc_json_text(at, reader->arena, &found) != 0 || !put_in(reader, at, &found))
+    if (mc_json_text(at, reader->arena, &filled) != 0 || !fill_in(reader, at, &filled))
         return false;
-    if (found.length == 0) {
+    if (filled.length == 0) {
         mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "the text is empty");
         return false;
     }
-    *text = found;
+    *text = filled;
     return true;
 }
 
-/* A text with its variables put in; false when it is not there or wrong (a finding). */
+/* A text with its variables filled in; false if it is absent or wrong (a finding). */
 static bool mapping_text(const struct mapping_reader *reader, const struct mc_json_cursor *object,
                          const char *key, bool required, struct mc_slice *text)
 {
@@ -146,28 +145,28 @@ static bool mapping_templates(const struct mapping_reader *reader,
                               struct mc_templates *list)
 {
     struct mc_json_cursor at, element;
-    struct mc_templates found = {NULL, 0};
+    struct mc_templates templates = {NULL, 0};
     size_t i, n_wrong = 0;
 
     if (!mc_json_member(object, key, &at))
         return false;
-    found.items =
-        mc_arena_array(reader->arena, json_array_size(at.value) + 1, sizeof(*found.items));
+    templates.items =
+        mc_arena_array(reader->arena, json_array_size(at.value) + 1, sizeof(*templates.items));
     if (!json_is_array(at.value))
-        found.n = template_at(reader, &at, &found.items[0]);
+        templates.n = template_at(reader, &at, &templates.items[0]);
     else if (json_array_size(at.value) == 0)
         mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
     for (i = 0; json_is_array(at.value) && n_wrong < MC_FIELD_FINDINGS &&
                 mc_json_element(&at, i, &element);
          i++) {
-        if (template_at(reader, &element, &found.items[found.n]))
-            found.n++;
+        if (template_at(reader, &element, &templates.items[templates.n]))
+            templates.n++;
         else
             n_wrong++;
     }
-    if (found.n > 0)
-        *list = found;
-    return found.n > 0;
+    if (templates.n > 0)
+        *list = templates;
+    return templates.n > 0;
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -216,7 +215,7 @@ static void read_alone(const struct mapping_reader *reader, const struct mc_json
         *list = (struct mc_templates){item, 1};
 }
 
-/* A list of templates, or {"fluency": "{raters/fluency}"} by dimensions of the mapping. */
+/* Templates, or an object by dimensions of the mapping: {"fluency": "{raters/fluency}"}. */
 static void read_case_ratings(const struct mapping_reader *reader,
                               const struct mc_json_cursor *object, const struct mc_suite_file *head,
                               struct mc_mapping_case *item)
@@ -234,7 +233,7 @@ static void read_case_ratings(const struct mapping_reader *reader,
         mc_arena_array(reader->arena, json_object_size(at.value), sizeof(*item->dimensions));
     memset(&member, 0, sizeof(member));
     while (mc_json_next(&at, &member)) {
-        struct mc_mapping_dimension *made = &item->dimensions[item->n_dimensions];
+        struct mc_mapping_dimension *dimension = &item->dimensions[item->n_dimensions];
 
         for (i = 0; i < head->n_dimensions && !mc_slice_is(head->dimensions[i].name, member.key);
              i++)
@@ -245,9 +244,9 @@ static void read_case_ratings(const struct mapping_reader *reader,
                             MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(member.key))));
             return;
         }
-        made->dimension = (uint32_t)i;
-        read_alone(reader, &at, member.key, &made->ratings);
-        item->n_dimensions += made->ratings.n;
+        dimension->dimension = (uint32_t)i;
+        read_alone(reader, &at, member.key, &dimension->ratings);
+        item->n_dimensions += dimension->ratings.n;
     }
 }
 
@@ -276,7 +275,7 @@ static void read_spans(const struct mapping_reader *reader, const struct mc_json
                         "\"spans\" needs \"start\", \"end\" and \"severity\"");
 }
 
-/* What the object says takes the place of what is there. */
+/* Reads a case; the keys of the object override what *item holds. */
 static void read_case(const struct mapping_reader *reader, const struct mc_json_cursor *object,
                       const struct mc_suite_file *head, struct mc_mapping_case *item)
 {
@@ -314,7 +313,7 @@ static void check_case(const struct mc_json_cursor *at, const struct mc_mapping 
                        const struct mc_mapping_case *item)
 {
     bool texts = item->candidate.text.length > 0, graphs = item->candidate_amr.text.length > 0;
-    bool is_read = at->file->diagnostics->n_errors == 0; /* else what it lacks was there */
+    bool is_read = at->file->diagnostics->n_errors == 0; /* else a missing key may be a wrong one */
 
     if (is_read && item->id.text.length == 0)
         mc_json_finding(at, MC_SEVERITY_ERROR, "E003", false, "the case has no \"id\"");
@@ -326,7 +325,7 @@ static void check_case(const struct mc_json_cursor *at, const struct mc_mapping 
     if (is_read && item->n_dimensions == 0 && item->raters.n > 0)
         mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false,
                         "\"rater\" is for \"ratings\" by dimension");
-    /* Offsets are those of the published text. */
+    /* Offsets count in the published text. */
     if (item->spans.start.n > 0 && (mapping->one_line || mapping->replace.n > 0))
         mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false,
                         "\"spans\" needs \"texts\": \"as-published\", and no \"replace\"");
@@ -423,7 +422,7 @@ static void read_source(const struct mapping_reader *reader, const struct mc_jso
     (void)mapping_texts(reader, object, "header", false, &source->header, &source->n_header);
 }
 
-/* The columns that rows get beside those of the objects: each needs a name of its own. */
+/* The columns that rows get besides those of the objects: no two may have the same name. */
 static void check_row_names(const struct mc_json_cursor *rows,
                             const struct mc_records_source *source, struct mc_arena *arena)
 {
@@ -444,7 +443,7 @@ static void check_row_names(const struct mc_json_cursor *rows,
     }
 }
 
-/* "each": a row for each member of an object; "divided": a column of several. */
+/* "each": a row for each member of an object; "divided": a column that is split into several. */
 static void read_rows_within(const struct mapping_reader *reader, const struct mc_json_cursor *rows,
                              struct mc_records_source *source)
 {
@@ -525,7 +524,7 @@ static bool is_variable(const struct mc_json_cursor *member)
     return false;
 }
 
-/* The members of an object, each a text; up to the first one that is not good (a finding). */
+/* The members of an object, which are texts, up to the first that is not good (a finding). */
 static void read_pairs(const struct mc_json_cursor *object,
                        bool (*is_good)(const struct mc_json_cursor *member), struct mc_arena *arena,
                        struct mc_mapping_pairs *pairs)
@@ -584,7 +583,7 @@ int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *aren
 
 /* --- other keys ------------------------------------------------------------------------------- */
 
-/* A number, or a text that is one: variables are texts. */
+/* A number, or a text that is one, since variables are texts. */
 static bool read_number(const struct mapping_reader *reader, const struct mc_json_cursor *object,
                         const char *key, double *number)
 {
@@ -825,7 +824,7 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
-/* {"fluency": "fluency"}: columns and what their scales are called. */
+/* {"fluency": "fluency"}: columns and the names of their scales. */
 static void read_columns_of(const struct mapping_reader *reader,
                             const struct mc_json_cursor *object, const char *key,
                             struct mc_mapping_pairs *columns)
@@ -899,7 +898,7 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
         "dimensions", "ratings",  "on_conflict", "unreferenced", NULL};
     struct mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file), dimensions;
-    struct mc_mapping_ratings ratings; /* looked through: they are of another target */
+    struct mc_mapping_ratings ratings; /* checked only: mc_mapping_read_ratings reads them */
     struct mc_suite_file *head = &mapping->head;
 
     memset(mapping, 0, sizeof(*mapping));
@@ -923,8 +922,7 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
     mapping_read_tables(&reader, &root, mapping);
     read_rest(&reader, &root, mapping);
     mapping_read_cases(&reader, &root, mapping);
-    /* The ratings of several rows of one case are combined to its score, and those of dimensions
-     * would not be. */
+    /* Scores of several rows of one case are combined, but ratings of dimensions would not be. */
     if (mapping->head.n_dimensions > 0 && mapping->repeated &&
         mc_json_member(&root, "dimensions", &dimensions))
         mc_json_finding(&dimensions, MC_SEVERITY_ERROR, "E005", true,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nlg_checklist.c: the content file repeats keys, which the JSON reader refuses: all but the last
- * of each are blanked before it is parsed. The lists of ids say which pairs become cases of which
- * phenomenon; what disagrees is a note. In order: repeated keys, pairs, names, ids, the files of
- * the publication, the suite made of them. */
+ * of each are blanked out before it is parsed. The lists of ids say which sentence pairs become
+ * cases of which phenomenon; disagreements are reported. In order: repeated keys, pairs, names,
+ * ids, the files of the publication, the parses, the suite. */
 #include "import/nlg_checklist.h"
 
 #include <ctype.h>
@@ -22,14 +22,14 @@
 
 /* --- repeated keys ---------------------------------------------------------------------------- */
 
-/* A walk over the members of the object at the top of a JSON text. The text need not be sound: the
- * walk ends where it is not, and the JSON reader says why. */
+/* A walk over the members of the object at the top of a JSON text. It ends where the text is not
+ * valid JSON, and the JSON reader says why. */
 struct walk {
     struct mc_slice text;
     size_t at;
 };
 
-/* One member, its key with quotes, its end behind the comma that follows it. */
+/* One member: its key includes the quotes, its end the comma that follows it. */
 struct member {
     size_t begin, key_end, end;
 };
@@ -42,7 +42,7 @@ static bool skip_string(struct walk *walk)
     return end != SIZE_MAX;
 }
 
-/* Moves behind the value and the comma after it; false when no comma follows. */
+/* Skips the value and the comma after it; false if no comma follows. */
 static bool skip_value(struct walk *walk)
 {
     size_t depth = 0;
@@ -69,7 +69,7 @@ static bool skip_value(struct walk *walk)
     return false;
 }
 
-/* The member that begins at the walk; *is_last when none can follow. */
+/* The member where the walk is; *is_last if none can follow. */
 static bool next_member(struct walk *walk, struct member *member, bool *is_last)
 {
     walk->at = mc_scan_white(walk->text, walk->at);
@@ -116,10 +116,10 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
 
         MC_RESERVE(members, capacity, (size_t)index + 1);
         if (!is_new && copy == NULL) {
-            struct mc_slice kept = mc_arena_copy(import->arena, text);
+            struct mc_slice terminated = mc_arena_copy(import->arena, text);
 
             copy = mc_arena_alloc(import->arena, text.length + 1);
-            memcpy(copy, kept.data, text.length + 1);
+            memcpy(copy, terminated.data, text.length + 1);
         }
         if (!is_new && mc_import_may_warn(import, path))
             report(import, path, text, &members[index], &member);
@@ -134,7 +134,7 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-/* Lines of the publication end in a line feed each; here they are joined by one. */
+/* Each line of the publication ends in a line feed; here line feeds only separate lines. */
 static struct mc_slice without_line_feed(struct mc_slice line)
 {
     if (line.length > 0 && line.data[line.length - 1] == '\n')
@@ -168,7 +168,7 @@ static int join_lines(struct mc_import *import, const struct mc_json_cursor *lin
     return failed;
 }
 
-/* Place in the file of a byte of the joined text. */
+/* The place in the file of a byte of the joined lines. */
 static struct mc_position place_of(struct mc_import *import, const struct mc_json_cursor *lines,
                                    size_t offset)
 {
@@ -196,7 +196,8 @@ static void warn(struct mc_import *import, const struct mc_json_cursor *lines, s
                              place_of(import, lines, offset), "%s: %s", what, text);
 }
 
-/* Reads one side's graph from the array of its lines; without a good graph the side has none. */
+/* Reads the graph of a side from the array of its lines; if it does not parse, the side has none.
+ */
 static void nlg_graph_read(struct mc_import *import, const struct mc_json_cursor *lines,
                            const char *what, struct mc_side *side)
 {
@@ -220,7 +221,7 @@ static void nlg_graph_read(struct mc_import *import, const struct mc_json_cursor
         warn(import, lines, faults[i].offset, what, faults[i].text);
 }
 
-/* A finding unless the cursor is at an array of least..most elements. */
+/* Whether the cursor is at an array of least..most elements; else a finding. */
 static bool is_list(const struct mc_json_cursor *cursor, size_t least, size_t most,
                     const char *what)
 {
@@ -301,7 +302,7 @@ int mc_nlg_content_parse(struct mc_import *import, struct mc_slice path, struct 
     content->map = mc_string_map_new(import->arena);
     failed = mc_json_open_text(path, mc_nlg_keep_last(import, path, text), import->diagnostics,
                                &file, error);
-    /* Source lines are shown as they are in the file; the text registered last is the one shown. */
+    /* Findings show lines of the text registered last, which must be the text of the file. */
     mc_diagnostics_source(import->diagnostics, path, text);
     if (failed != 0)
         return -1;
@@ -312,7 +313,7 @@ int mc_nlg_content_parse(struct mc_import *import, struct mc_slice path, struct 
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* Published names, and those of older states of the repository. */
+/* Published names, and those of older versions of the repository. */
 static const char *const phenomena[][2] = {
     {"Antonymy", "antonymy"},
     {"Antonym", "antonymy"},
@@ -331,7 +332,7 @@ static const char *const phenomena[][2] = {
     {"Subordinate Clauses", "subordinate-clauses"},
 };
 
-/* Sub-phenomena whose published names are abbreviated or in the plural; the others keep theirs, in
+/* Sub-phenomena with published names that are abbreviated or in the plural; others keep theirs, in
  * lower case and with hyphens. */
 static const char *const subphenomena[][2] = {
     {"Adjectives", "adjective"},
@@ -378,7 +379,7 @@ static struct mc_slice subphenomenon_of(const char *published, struct mc_arena *
 
 /* --- ids -------------------------------------------------------------------------------------- */
 
-/* Adds an id to the lists; `entry` is copied. */
+/* Adds a copy of the entry. */
 static void nlg_ids_add(struct mc_nlg_ids *ids, struct mc_arena *arena,
                         const struct mc_nlg_entry *entry)
 {
@@ -516,12 +517,12 @@ void mc_nlg_entry_finding(struct mc_import *import, const struct mc_nlg_entry *e
 
 static const char HUMAN_SCORE[] = "Ann. Score";
 
-/* The files of the publication in one folder; an absent one is NULL. */
+/* Paths of the files of the publication in one folder; NULL if absent. */
 struct layout {
     const char *content, *ids, *subphenomena, *scores, *parses;
 };
 
-/* What is read of the publication. */
+/* The publication as it was read. */
 struct publication {
     struct layout layout;
     struct mc_nlg_ids ids, older; /* older: ids_subphenomena.json */
@@ -538,7 +539,7 @@ static const char *file_in(const char *folder, const char *name, struct mc_arena
     return mc_file_exists(path) ? path : NULL;
 }
 
-/* The folder with the content file: PATH, or its folder `data`. */
+/* Finds the files in the folder with the content file, `path` or its folder `data`. */
 static int find_files(const char *path, struct mc_arena *arena, struct layout *layout,
                       struct mc_error *error)
 {
@@ -580,7 +581,7 @@ static bool is_same_file(const struct mc_nlg_entry *a, const struct mc_nlg_entry
     return strcmp(a->phenomenon, b->phenomenon) == 0 && mc_slice_equal(a->dataset, b->dataset);
 }
 
-/* Takes sub-phenomena, and the pairs of several phenomena, from the older form of the lists. */
+/* Takes sub-phenomena and the pairs of "Multiple Phenomena" from the older form of the lists. */
 static void merge_older(struct mc_import *import, struct mc_nlg_ids *ids,
                         const struct mc_nlg_ids *older)
 {
@@ -635,7 +636,7 @@ static int read_ids(struct mc_import *import, struct publication *data, struct m
     return 0;
 }
 
-/* The ids that have scores; the scores themselves are read by whoever wants the table. */
+/* Opens the file of scores for the ids in it; whoever wants the scores themselves reads them. */
 static int open_scores(struct mc_import *import, struct publication *data, struct mc_error *error)
 {
     struct mc_json_cursor root;
@@ -658,11 +659,11 @@ static int open_scores(struct mc_import *import, struct publication *data, struc
 
 /* --- the parses ------------------------------------------------------------------------------- */
 
-/* What they are called in a suite: amr:parse. */
+/* Parses are graphs `amr:parse` in a suite. */
 static const char parses_variant[] = "parses", parse_name[] = "parse";
 
-/* The parses of both sentences, as they were published; one that is no graph is kept, with a
- * warning. */
+/* Reads the parses of both sentences as published; one that is not a graph is kept, with a warning.
+ */
 static void read_parses_of(struct mc_import *import, const struct mc_json_cursor *root,
                            struct mc_nlg_pair *pair)
 {
@@ -694,7 +695,7 @@ static void read_parses_of(struct mc_import *import, const struct mc_json_cursor
     }
 }
 
-/* Where they are asked for: parsed_amrs.json. */
+/* Reads parsed_amrs.json if the variant asks for it. */
 static int read_parses(struct mc_import *import, struct publication *data, struct mc_error *error)
 {
     struct mc_json_cursor root;
@@ -722,7 +723,8 @@ static int read_parses(struct mc_import *import, struct publication *data, struc
 
 /* --- the suite -------------------------------------------------------------------------------- */
 
-/* Pairs with scores and without a phenomenon: those of several phenomena, where no list says so. */
+/* If no list names the pairs of "Multiple Phenomena", these are the pairs with scores but without a
+ * phenomenon. */
 static void add_scored_extras(struct mc_import *import, struct publication *data)
 {
     struct mc_nlg_entry entry;
@@ -785,7 +787,8 @@ static void add_case(struct mc_import *import, const struct publication *data,
     item->candidate = pair->sides[1];
 }
 
-/* One file for each phenomenon and data set, in the order in which the lists name them first. */
+/* Makes a file for each phenomenon and data set, in the order of their first appearance in the
+ * lists. */
 static void build_suite(struct mc_import *import, const struct publication *data)
 {
     const struct mc_nlg_ids *ids = &data->ids;
@@ -820,7 +823,7 @@ static void build_suite(struct mc_import *import, const struct publication *data
     }
 }
 
-/* The published scores repeat the human score; where they differ, the content file counts. */
+/* The published scores repeat the human score; if the two differ, the content file counts. */
 static void compare_human_scores(struct mc_import *import, const struct publication *data)
 {
     struct mc_json_cursor root, entry, score;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* records.c: rows with named columns: of folders of mt-metrics-eval, of JSON and JSON Lines, of
- * parallel files, of tables; then what is asked of them. */
+/* records.c: rows with named columns, from folders of mt-metrics-eval, JSON and JSON Lines,
+ * parallel files, tables and files of any form; then the values of rows. */
 #include "import/records.h"
 
 #include <inttypes.h>
@@ -15,13 +15,16 @@
 #include "suite/pairs.h"
 #include "suite/suite_read.h"
 
+/* --- folders of mt-metrics-eval --------------------------------------------------------------- */
+
 enum { PAIR, SEGMENT, SYSTEM, SOURCE, CANDIDATE, REFERENCE, DOMAIN, DOCUMENT, SCORE, N_COLUMNS };
 static const char *const column_names[N_COLUMNS] = {
     "pair", "segment", "system", "source", "candidate", "reference", "domain", "document", "score"};
 
+/* The files of one pair of languages. */
 struct evaluation {
     const char *folder;
-    struct mc_slice pair;
+    struct mc_slice pair; /* "en-de" */
     struct mc_import *import;
     struct mc_evaluation_lines sources, documents;
     struct mc_evaluation_scores scores;
@@ -30,7 +33,7 @@ struct evaluation {
     size_t n_references;
 };
 
-/* The rest of a name without its ending; length 0 when it has another one. */
+/* A name without this ending; length 0 if it has another one. */
 static struct mc_slice without(const char *name, const char *ending)
 {
     size_t n = strlen(name), tail = strlen(ending);
@@ -40,62 +43,63 @@ static struct mc_slice without(const char *name, const char *ending)
     return mc_slice(name, n - tail);
 }
 
-static int check_length(const struct evaluation *all, const struct mc_evaluation_lines *lines,
-                        struct mc_error *error)
+static int check_length(const struct evaluation *evaluation,
+                        const struct mc_evaluation_lines *lines, struct mc_error *error)
 {
     struct mc_position at = {(uint32_t)lines->n, 1};
 
-    if (lines->n == all->sources.n)
+    if (lines->n == evaluation->sources.n)
         return 0;
     return mc_error_set_at(error, MC_CODE_INPUT, lines->path.data, at,
-                           "this file has %zu lines, %s has %zu", lines->n, all->sources.path.data,
-                           all->sources.n);
+                           "this file has %zu lines, %s has %zu", lines->n,
+                           evaluation->sources.path.data, evaluation->sources.n);
 }
 
 /* references/PAIR.NAME.txt */
-static int read_references(struct evaluation *all, struct mc_error *error)
+static int read_references(struct evaluation *evaluation, struct mc_error *error)
 {
-    struct mc_arena *arena = all->import->arena;
-    const char *folder = mc_arena_format(arena, "%s/references", all->folder);
+    struct mc_arena *arena = evaluation->import->arena;
+    const char *folder = mc_arena_format(arena, "%s/references", evaluation->folder);
     char **files;
     size_t i, n;
 
     if (mc_folder_list(folder, ".txt", arena, &files, &n, error) != 0)
         return -1;
-    all->references = mc_arena_array(arena, n, sizeof(*all->references));
-    all->reference_names = mc_arena_array(arena, n, sizeof(*all->reference_names));
-    all->n_references = 0;
+    evaluation->references = mc_arena_array(arena, n, sizeof(*evaluation->references));
+    evaluation->reference_names = mc_arena_array(arena, n, sizeof(*evaluation->reference_names));
+    evaluation->n_references = 0;
     for (i = 0; i < n; i++) {
         struct mc_slice name = without(files[i], ".txt");
-        struct mc_evaluation_lines *lines = &all->references[all->n_references];
+        struct mc_evaluation_lines *lines = &evaluation->references[evaluation->n_references];
 
-        if (name.length <= all->pair.length + 1 ||
-            memcmp(name.data, all->pair.data, all->pair.length) != 0 ||
-            name.data[all->pair.length] != '.')
+        if (name.length <= evaluation->pair.length + 1 ||
+            memcmp(name.data, evaluation->pair.data, evaluation->pair.length) != 0 ||
+            name.data[evaluation->pair.length] != '.')
             continue;
-        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[i]), all->import,
-                               lines, error) != 0 ||
-            check_length(all, lines, error) != 0)
+        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[i]),
+                               evaluation->import, lines, error) != 0 ||
+            check_length(evaluation, lines, error) != 0)
             return -1;
-        all->reference_names[all->n_references++] = mc_arena_copy(
-            arena, mc_slice(name.data + all->pair.length + 1, name.length - all->pair.length - 1));
+        evaluation->reference_names[evaluation->n_references++] =
+            mc_arena_copy(arena, mc_slice(name.data + evaluation->pair.length + 1,
+                                          name.length - evaluation->pair.length - 1));
     }
     return 0;
 }
 
-/* A file that need not be there; whether it is. */
-static bool is_there(const struct evaluation *all, const char *path)
+/* Whether an optional file is there; if not, a note. */
+static bool is_there(const struct evaluation *evaluation, const char *path)
 {
     struct mc_position whole = {0, 0};
 
     if (mc_file_exists(path))
         return true;
-    (void)mc_diagnostics_add(all->import->diagnostics, MC_SEVERITY_NOTE, "", mc_slice_of(path),
-                             whole, "missing; imported without it");
+    (void)mc_diagnostics_add(evaluation->import->diagnostics, MC_SEVERITY_NOTE, "",
+                             mc_slice_of(path), whole, "missing; imported without it");
     return false;
 }
 
-/* Adds a row with room for n values, which are empty. */
+/* Adds a row of n_values empty values. */
 static struct mc_record *records_add(struct mc_records *records, size_t n_values,
                                      struct mc_position at, struct mc_arena *arena)
 {
@@ -113,50 +117,52 @@ static struct mc_record *records_add(struct mc_records *records, size_t n_values
     return added;
 }
 
-static void add_segment(const struct evaluation *all, struct mc_slice system,
+static void add_segment(const struct evaluation *evaluation, struct mc_slice system,
                         const struct mc_evaluation_lines *outputs, size_t i, const uint32_t *scores,
                         struct mc_records *records)
 {
     struct mc_position at = {(uint32_t)i + 1, 1};
-    struct mc_arena *arena = all->import->arena;
+    struct mc_arena *arena = evaluation->import->arena;
     struct mc_record_value *values = records_add(records, N_COLUMNS, at, arena)->values;
-    struct mc_slice *references = mc_arena_array(arena, all->n_references, sizeof(*references));
+    struct mc_slice *references =
+        mc_arena_array(arena, evaluation->n_references, sizeof(*references));
     struct mc_slice rest;
     size_t k;
 
-    values[PAIR].text = all->pair;
+    values[PAIR].text = evaluation->pair;
     values[SEGMENT].text = mc_arena_slice(arena, "%zu", i + 1);
     values[SYSTEM].text = system;
-    values[SOURCE].text = all->sources.items[i];
+    values[SOURCE].text = evaluation->sources.items[i];
     values[CANDIDATE].text = outputs->items[i];
     values[CANDIDATE].path = &outputs->path;
     values[REFERENCE].all = references;
-    for (k = 0; k < all->n_references; k++)
-        if (!mc_slice_equal(all->reference_names[k], system))
-            references[values[REFERENCE].n_all++] = all->references[k].items[i];
+    for (k = 0; k < evaluation->n_references; k++)
+        if (!mc_slice_equal(evaluation->reference_names[k], system))
+            references[values[REFERENCE].n_all++] = evaluation->references[k].items[i];
     if (values[REFERENCE].n_all > 0)
         values[REFERENCE].text = references[0];
-    if (i < all->documents.n) {
-        rest = all->documents.items[i];
+    if (i < evaluation->documents.n) {
+        rest = evaluation->documents.items[i];
         values[DOMAIN].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
         values[DOCUMENT].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
     }
     if (scores != NULL) {
-        rest = all->scores.lines.items[scores[i]];
+        rest = evaluation->scores.lines.items[scores[i]];
         (void)mc_evaluation_word(&rest);
         values[SCORE].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
-        values[SCORE].path = &all->scores.lines.path;
+        values[SCORE].path = &evaluation->scores.lines.path;
         values[SCORE].line = scores[i] + 1;
         if (mc_slice_is(values[SCORE].text, "None"))
             values[SCORE].text = mc_slice("", 0);
     }
 }
 
-static int read_systems(struct evaluation *all, struct mc_records *records, struct mc_error *error)
+static int read_systems(struct evaluation *evaluation, struct mc_records *records,
+                        struct mc_error *error)
 {
-    struct mc_arena *arena = all->import->arena;
-    const char *folder = mc_arena_format(arena, "%s/system-outputs/%.*s", all->folder,
-                                         MC_SLICE_ARGUMENTS(all->pair));
+    struct mc_arena *arena = evaluation->import->arena;
+    const char *folder = mc_arena_format(arena, "%s/system-outputs/%.*s", evaluation->folder,
+                                         MC_SLICE_ARGUMENTS(evaluation->pair));
     char **files;
     const uint32_t *scores;
     size_t i, k, n;
@@ -167,42 +173,43 @@ static int read_systems(struct evaluation *all, struct mc_records *records, stru
         struct mc_slice system = mc_arena_copy(arena, without(files[k], ".txt"));
         struct mc_evaluation_lines *outputs = mc_arena_array(arena, 1, sizeof(*outputs));
 
-        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[k]), all->import,
-                               outputs, error) != 0 ||
-            check_length(all, outputs, error) != 0 ||
-            mc_evaluation_scores_of(&all->scores, system, all->sources.n, arena, &scores, error) !=
-                0)
+        if (mc_evaluation_read(mc_arena_format(arena, "%s/%s", folder, files[k]),
+                               evaluation->import, outputs, error) != 0 ||
+            check_length(evaluation, outputs, error) != 0 ||
+            mc_evaluation_scores_of(&evaluation->scores, system, evaluation->sources.n, arena,
+                                    &scores, error) != 0)
             return -1;
-        for (i = 0; i < all->sources.n; i++)
-            add_segment(all, system, outputs, i, scores, records);
+        for (i = 0; i < evaluation->sources.n; i++)
+            add_segment(evaluation, system, outputs, i, scores, records);
     }
     return 0;
 }
 
-static int read_pair(struct evaluation *all, const struct mc_records_source *source,
+static int read_pair(struct evaluation *evaluation, const struct mc_records_source *source,
                      struct mc_records *records, struct mc_error *error)
 {
-    struct mc_arena *arena = all->import->arena;
-    const char *sources =
-        mc_arena_format(arena, "%s/sources/%.*s.txt", all->folder, MC_SLICE_ARGUMENTS(all->pair));
-    const char *documents = mc_arena_format(arena, "%s/documents/%.*s.docs", all->folder,
-                                            MC_SLICE_ARGUMENTS(all->pair));
-    const char *scores = mc_arena_format(arena, "%s/human-scores/%.*s.%s.seg.score", all->folder,
-                                         MC_SLICE_ARGUMENTS(all->pair), source->scores.data);
+    struct mc_arena *arena = evaluation->import->arena;
+    const char *sources = mc_arena_format(arena, "%s/sources/%.*s.txt", evaluation->folder,
+                                          MC_SLICE_ARGUMENTS(evaluation->pair));
+    const char *documents = mc_arena_format(arena, "%s/documents/%.*s.docs", evaluation->folder,
+                                            MC_SLICE_ARGUMENTS(evaluation->pair));
+    const char *scores =
+        mc_arena_format(arena, "%s/human-scores/%.*s.%s.seg.score", evaluation->folder,
+                        MC_SLICE_ARGUMENTS(evaluation->pair), source->scores.data);
 
-    if (mc_evaluation_read(sources, all->import, &all->sources, error) != 0 ||
-        read_references(all, error) != 0)
+    if (mc_evaluation_read(sources, evaluation->import, &evaluation->sources, error) != 0 ||
+        read_references(evaluation, error) != 0)
         return -1;
-    if (is_there(all, documents) &&
-        (mc_evaluation_read(documents, all->import, &all->documents, error) != 0 ||
-         check_length(all, &all->documents, error) != 0))
+    if (is_there(evaluation, documents) &&
+        (mc_evaluation_read(documents, evaluation->import, &evaluation->documents, error) != 0 ||
+         check_length(evaluation, &evaluation->documents, error) != 0))
         return -1;
-    if (is_there(all, scores) &&
-        mc_evaluation_scores_read(scores, all->import, &all->scores, error) != 0)
+    if (is_there(evaluation, scores) &&
+        mc_evaluation_scores_read(scores, evaluation->import, &evaluation->scores, error) != 0)
         return -1;
-    if (read_systems(all, records, error) != 0)
+    if (read_systems(evaluation, records, error) != 0)
         return -1;
-    mc_evaluation_scores_report(&all->scores, all->import);
+    mc_evaluation_scores_report(&evaluation->scores, evaluation->import);
     return 0;
 }
 
@@ -210,7 +217,7 @@ static int records_read_evaluation(const char *folder, const struct mc_records_s
                                    struct mc_import *import, struct mc_records *records,
                                    struct mc_error *error)
 {
-    struct evaluation *all;
+    struct evaluation *evaluation;
     char **pairs;
     size_t i, n;
 
@@ -221,30 +228,33 @@ static int records_read_evaluation(const char *folder, const struct mc_records_s
         mc_evaluation_check_name(folder, pairs, n, source->scores, import->arena, error) != 0)
         return -1;
     for (i = 0; i < n; i++) {
-        all = mc_arena_array(import->arena, 1, sizeof(*all));
-        all->folder = folder;
-        all->import = import;
-        all->pair = mc_arena_copy(import->arena, without(pairs[i], ".txt"));
-        if (read_pair(all, source, records, error) != 0)
+        evaluation = mc_arena_array(import->arena, 1, sizeof(*evaluation));
+        evaluation->folder = folder;
+        evaluation->import = import;
+        evaluation->pair = mc_arena_copy(import->arena, without(pairs[i], ".txt"));
+        if (read_pair(evaluation, source, records, error) != 0)
             return -1;
     }
     return 0;
 }
 
-/* LISTED_LIMIT: members that the objects of one array may have in all; others are not read. */
+/* --- JSON and JSON Lines ---------------------------------------------------------------------- */
+
+/* LISTED_LIMIT: members that the objects of one array may have in all; further ones are not read.
+ */
 enum { DEPTH = 8, NAME_LIMIT = 512, LISTED_LIMIT = 64 };
 
-/* The values of a row under way, by column. */
+/* A row that is being filled. */
 struct row {
     struct mc_arena *arena;
     struct mc_records *records;
     struct mc_record *record;
-    size_t capacity; /* of its values */
+    size_t capacity; /* of the record's values */
     size_t mark;     /* of the record */
-    size_t number;   /* of the row, from 1; of what rows share, that of the first of them */
+    size_t number;   /* of the row, from 1; if rows share the record, of the first of them */
 };
 
-/* The text of a value that is no array and no object. */
+/* The text of a value that is neither an array nor an object. */
 static struct mc_slice scalar(const json_t *value, struct mc_arena *arena)
 {
     char text[MC_REAL_TEXT_SIZE];
@@ -260,32 +270,31 @@ static struct mc_slice scalar(const json_t *value, struct mc_arena *arena)
     return mc_slice_of(json_is_true(value) ? "true" : json_is_false(value) ? "false" : "");
 }
 
-/* The value, or of an array all of its elements, or, with a key, all members of that name that its
- * elements have. */
+/* The value; of an array, all its elements or, with a key, the member of that name of each. */
 static struct mc_record_value value_of(const json_t *value, const char *key, struct mc_arena *arena)
 {
-    struct mc_record_value read = {mc_slice("", 0), NULL, 0, 0, NULL};
-    struct mc_slice *all;
+    struct mc_record_value record_value = {mc_slice("", 0), NULL, 0, 0, NULL};
+    struct mc_slice *texts;
     size_t i, n = json_array_size(value);
 
     if (!json_is_array(value)) {
-        read.text = scalar(value, arena);
-        return read;
+        record_value.text = scalar(value, arena);
+        return record_value;
     }
-    all = mc_arena_array(arena, n, sizeof(*all));
+    texts = mc_arena_array(arena, n, sizeof(*texts));
     for (i = 0; i < n; i++) {
         const json_t *element = json_array_get(value, i);
 
-        all[i] = scalar(key == NULL ? element : json_object_get(element, key), arena);
+        texts[i] = scalar(key == NULL ? element : json_object_get(element, key), arena);
     }
-    read.all = all;
-    read.n_all = n;
+    record_value.all = texts;
+    record_value.n_all = n;
     if (n > 0)
-        read.text = all[0];
-    return read;
+        record_value.text = texts[0];
+    return record_value;
 }
 
-/* Where a column's value of the row under way stands, if anywhere. */
+/* The spot of a column, which says whether the row has a value of it, and where. */
 static struct mc_record_spot *spot_of(const struct row *row, size_t column)
 {
     struct mc_records *records = row->records;
@@ -294,7 +303,7 @@ static struct mc_record_spot *spot_of(const struct row *row, size_t column)
     return &records->spots[column];
 }
 
-/* Where the row has its value of the column; empty at first. */
+/* The row's value of the column, which is added, empty, if the row has none. */
 static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
 {
     uint32_t column = mc_string_map_add(row->records->columns, name, NULL);
@@ -314,7 +323,7 @@ static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
     return &record->values[record->n_values++];
 }
 
-/* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
+/* Sets the columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
 static void set_listed(struct row *row, char *name, size_t length, const json_t *array)
 {
     size_t i, n_listed = 0;
@@ -354,8 +363,9 @@ static void set_value(struct row *row, char *name, size_t length, const json_t *
     set_listed(row, name, length, value);
 }
 
-/* Objects within objects, one level a turn, without recursion. Columns are called as the members,
- * below `above`, unless that is empty; the member `without` of the object itself is left out. */
+/* Sets the columns of an object and of the objects in it, without recursion. Columns have the names
+ * of the members, after `above` and a dot unless that is empty; the member `without` of the object
+ * itself is left out. */
 static void set_members(struct row *row, json_t *object, struct mc_slice above, const char *without)
 {
     struct level {
@@ -399,7 +409,7 @@ static void set_members(struct row *row, json_t *object, struct mc_slice above, 
     }
 }
 
-/* What is made of an object. */
+/* An object that becomes one or several rows. */
 struct object {
     const struct mc_json_cursor *cursor;
     const struct mc_records_source *source;
@@ -417,7 +427,7 @@ static struct row begin_row(const struct object *object, struct mc_record *recor
                         .number = number};
 }
 
-/* The parts of a text as columns; -1 with a finding where they are not as many as the names. */
+/* Splits a text into columns; -1, with a finding, if there are not as many parts as names. */
 static int divide(const struct object *object, struct row *row)
 {
     const struct mc_records_source *source = object->source;
@@ -449,7 +459,7 @@ static int divide(const struct object *object, struct row *row)
     return -1;
 }
 
-/* The values of a row as if they stood in the column itself. */
+/* Sets a column to a value; the members of an object become columns below it. */
 static void set_below(struct row *row, struct mc_slice column, json_t *value)
 {
     char name[NAME_LIMIT];
@@ -462,7 +472,7 @@ static void set_below(struct row *row, struct mc_slice column, json_t *value)
     }
 }
 
-/* A row of a member, or of its element of that number. */
+/* Adds the row of a member, or of the element of that number in a member that is a list. */
 static void add_keyed(const struct object *object, const struct mc_record *shared, const char *key,
                       json_t *value, size_t number)
 {
@@ -482,7 +492,7 @@ static void add_keyed(const struct object *object, const struct mc_record *share
             json_object_get(json_object_get(object->cursor->value, source->each[i].data), key));
 }
 
-/* The rows of an object that has one for each member. */
+/* Adds a row for each member of the object in column each[0]. */
 static int add_each(const struct object *object)
 {
     struct mc_record *shared = mc_arena_array(object->import->arena, 1, sizeof(*shared));
@@ -551,7 +561,7 @@ static int records_parse_jsonl(struct mc_slice text, const struct mc_records_sou
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
-/* Goes down the names of a path, "results.results"; -1 with a finding where there is none. */
+/* Moves the cursor down a path, "results.results"; -1, with a finding, if a name is absent. */
 static int go_down(struct mc_slice path, struct mc_json_cursor *cursor, struct mc_arena *arena)
 {
     struct mc_json_cursor *at = mc_arena_array(arena, 1, sizeof(*at)), *below;
@@ -600,17 +610,19 @@ static int records_parse_json(struct mc_slice text, const struct mc_records_sour
     return mc_diagnostics_error(import->diagnostics, error);
 }
 
-/* A file under reading. */
-struct run {
+/* --- parallel files --------------------------------------------------------------------------- */
+
+/* One of the parallel files. */
+struct parallel_file {
     struct mc_slice path;
     struct mc_pieces pieces;
 };
 
-/* A copy without control characters in comments, which are no part of a graph; a warning names the
- * first one of each comment. The text is known to the diagnostics. */
-static struct mc_slice clean_comments(const struct run *run, struct mc_import *import)
+/* A copy without control characters in comments, which are not part of a graph; a warning for each
+ * comment with any, at the first. The text must be registered with the diagnostics. */
+static struct mc_slice clean_comments(const struct parallel_file *file, struct mc_import *import)
 {
-    struct mc_slice text = run->pieces.text;
+    struct mc_slice text = file->pieces.text;
     char *copy = mc_arena_alloc(import->arena, text.length + 1);
     size_t offset = 0, first = 0, begin = 0, n, i;
     struct mc_position at = {1, 1};
@@ -625,15 +637,15 @@ static struct mc_slice clean_comments(const struct run *run, struct mc_import *i
             }
         at.column =
             mc_position_of(mc_slice(text.data + begin, first - begin), first - begin).column;
-        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", run->path, at,
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_WARNING, "", file->path, at,
                                  "%zu control character%s in this comment became %s", n,
                                  n == 1 ? "" : "s", n == 1 ? "a blank" : "blanks");
     }
     return mc_slice(copy, text.length);
 }
 
-/* Takes the next piece of each file; 1 when there was one, 0 at the end of all. */
-static int add_row(struct run *runs, const struct mc_records_source *source,
+/* Makes a row of the next piece of each file; 1 if there was one, 0 at the end of all files. */
+static int add_row(struct parallel_file *files, const struct mc_records_source *source,
                    struct mc_import *import, struct mc_records *records, struct mc_error *error)
 {
     struct mc_position at = {0, 1};
@@ -642,10 +654,11 @@ static int add_row(struct run *runs, const struct mc_records_source *source,
     size_t i;
 
     for (i = 0; i < source->n_columns; i++) {
-        bool found = mc_pieces_next(&runs[i].pieces, &piece);
+        bool has_piece = mc_pieces_next(&files[i].pieces, &piece);
 
-        if (i > 0 && found != (row != NULL)) {
-            const struct run *longer = &runs[found ? i : 0], *shorter = &runs[found ? 0 : i];
+        if (i > 0 && has_piece != (row != NULL)) {
+            const struct parallel_file *longer = &files[has_piece ? i : 0];
+            const struct parallel_file *shorter = &files[has_piece ? 0 : i];
 
             return mc_error_set_at(error, MC_CODE_INPUT, shorter->path.data,
                                    (struct mc_position){shorter->pieces.line, 1},
@@ -653,16 +666,16 @@ static int add_row(struct run *runs, const struct mc_records_source *source,
                                    "not",
                                    longer->path.data);
         }
-        if (!found)
+        if (!has_piece)
             continue;
         if (i == 0) {
-            at.line = runs[0].pieces.line;
+            at.line = files[0].pieces.line;
             row = records_add(records, 2 * source->n_columns, at, import->arena);
         }
         row->values[2 * i].text = mc_arena_copy(import->arena, piece);
-        row->values[2 * i].path = row->values[2 * i + 1].path = &runs[i].path;
-        row->values[2 * i].line = row->values[2 * i + 1].line = runs[i].pieces.line;
-        if (runs[i].pieces.are_graphs)
+        row->values[2 * i].path = row->values[2 * i + 1].path = &files[i].path;
+        row->values[2 * i].line = row->values[2 * i + 1].line = files[i].pieces.line;
+        if (files[i].pieces.are_graphs)
             row->values[2 * i + 1].text =
                 mc_arena_copy(import->arena, mc_penman_block_metadata(piece, "snt"));
     }
@@ -673,7 +686,7 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
                                  struct mc_import *import, struct mc_records *records,
                                  struct mc_error *error)
 {
-    struct run *runs = mc_arena_array(import->arena, source->n_columns, sizeof(*runs));
+    struct parallel_file *files = mc_arena_array(import->arena, source->n_columns, sizeof(*files));
     size_t i;
     int status;
 
@@ -681,22 +694,24 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
         const struct mc_records_column *column = &source->columns[i];
         const char *path = mc_arena_format(import->arena, "%s/%s", folder, column->file.data);
 
-        if (mc_file_read_text(path, import->arena, &runs[i].pieces.text, error) != 0)
+        if (mc_file_read_text(path, import->arena, &files[i].pieces.text, error) != 0)
             return -1;
-        runs[i].pieces.are_graphs = column->graphs;
-        runs[i].path = mc_slice_of(path);
-        mc_diagnostics_source(import->diagnostics, runs[i].path, runs[i].pieces.text);
+        files[i].pieces.are_graphs = column->graphs;
+        files[i].path = mc_slice_of(path);
+        mc_diagnostics_source(import->diagnostics, files[i].path, files[i].pieces.text);
         if (column->graphs)
-            runs[i].pieces.text = clean_comments(&runs[i], import);
+            files[i].pieces.text = clean_comments(&files[i], import);
         (void)mc_string_map_add(records->columns, column->name, NULL);
         (void)mc_string_map_add(records->columns,
                                 mc_arena_slice(import->arena, "%s.snt", column->name.data), NULL);
     }
-    records->path = runs[0].path;
-    while ((status = add_row(runs, source, import, records, error)) == 1)
+    records->path = files[0].path;
+    while ((status = add_row(files, source, import, records, error)) == 1)
         continue;
     return status;
 }
+
+/* --- files of any form ------------------------------------------------------------------------ */
 
 static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
                                     const struct mc_records_source *source)
@@ -742,7 +757,7 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
         n = table->n_fields;
         records->first_row = 1;
     }
-    /* Of columns with one name the first counts; the others keep their places. */
+    /* If several columns have one name, the first keeps it; the others get their number. */
     for (i = 0; i < n; i++) {
         struct mc_slice name = names[i];
 
@@ -804,6 +819,8 @@ int mc_records_read(const char *path, const struct mc_records_source *source,
     return mc_records_parse(name, text, source, import, records, error);
 }
 
+/* --- values of rows --------------------------------------------------------------------------- */
+
 bool mc_records_is_header(const struct mc_records *records, size_t row)
 {
     const struct mc_delimited_row *header, *fields;
@@ -827,8 +844,8 @@ bool mc_records_is_whole(const struct mc_records *records, size_t row)
                                          mc_string_map_size(records->columns);
 }
 
-/* The value of a column in a row that has a few of many; NULL: it has none. Rows are mostly alike,
- * so that the first place to look at is that of a row with all columns. */
+/* The value of a column in a row, which may lack columns; NULL: it has none. Most rows have all
+ * columns in order, so the place where such a row has it comes first. */
 static const struct mc_record_value *find_value(const struct mc_record *record, size_t column)
 {
     size_t i;

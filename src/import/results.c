@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* results.c: rows become cases, in the order in which their ids appear first, and columns become
+/* results.c: rows become cases, in the order in which their ids first appear, and columns become
  * metrics. In order: layouts, columns of scores, cases, their scores, the whole. */
 #include "import/results.h"
 
@@ -20,7 +20,7 @@
 
 /* --- layouts ---------------------------------------------------------------------------------- */
 
-/* A template of our own, which is right. */
+/* A template of our own, known to be valid. */
 static struct mc_template plain(const char *text, struct mc_arena *arena)
 {
     struct mc_template item;
@@ -52,24 +52,24 @@ struct mc_results_layout mc_results_layout_plain(struct mc_arena *arena)
     };
 }
 
-/* A template under a key; without one it stays empty. False after a finding. */
+/* Reads the template under a key; if the key is absent, it stays empty. False after a finding. */
 static bool read_template(const struct mc_json_cursor *root, const char *key, enum mc_need need,
                           struct mc_arena *arena, struct mc_template *item)
 {
     struct mc_json_cursor at;
     struct mc_slice text;
-    const char *wrong;
+    const char *fault;
 
     if (!mc_json_member(root, key, &at))
         return need == MC_OPTIONAL || !mc_field(root, key, need, &at);
     if (mc_json_text(&at, arena, &text) != 0)
         return false;
-    wrong = mc_template_parse(text, arena, item);
+    fault = mc_template_parse(text, arena, item);
     item->path = at.file->path;
     item->at = mc_json_place(&at, false);
-    if (wrong != NULL)
-        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "%s", wrong);
-    return wrong == NULL;
+    if (fault != NULL)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", false, "%s", fault);
+    return fault == NULL;
 }
 
 /* "values": {"C": 1, "I": 0} */
@@ -83,10 +83,10 @@ static void read_values(const struct mc_json_cursor *root, struct mc_arena *aren
     layout->values = mc_arena_array(arena, json_object_size(values.value), sizeof(*layout->values));
     memset(&value, 0, sizeof(value));
     while (mc_json_next(&values, &value)) {
-        struct mc_results_value *found = &layout->values[layout->n_values];
+        struct mc_results_value *named = &layout->values[layout->n_values];
 
-        found->text = mc_arena_copy(arena, mc_slice_of(value.key));
-        if (mc_json_number(&value, &found->number) == 0)
+        named->text = mc_arena_copy(arena, mc_slice_of(value.key));
+        if (mc_json_number(&value, &named->number) == 0)
             layout->n_values++;
     }
 }
@@ -170,14 +170,14 @@ int mc_results_layout_read(const char *path, struct mc_arena *arena,
 
 /* --- columns of scores ------------------------------------------------------------------------ */
 
-/* A file under reading. */
-struct reading {
+/* A reader of one file. */
+struct reader {
     struct mc_results_layout layout; /* its templates are resolved */
     struct mc_tables tables;
     struct mc_import import;
     struct mc_string_map *files;   /* data set and phenomenon -> index of the suite's file */
     struct mc_string_map *repeats; /* of a case -> 0 */
-    size_t *case_of;               /* [rows] its case; SIZE_MAX: none */
+    size_t *case_of;               /* [rows] index of the row's case; SIZE_MAX: none */
     /* Columns of scores, each with its metric: "judge#1" and "judge#2" are repeats of one. */
     struct scored_column {
         size_t column, metric;
@@ -186,8 +186,9 @@ struct reading {
     struct mc_results *results;
 };
 
-/* Whether a name is that of a pattern; *stands becomes what "*" stands for, or the name. Of JSON a
- * dot stands between the names of objects within each other, of a table it is a character. */
+/* Whether a name matches a pattern; *stands becomes what "*" stands for, or the name. "*" matches a
+ * dot only if `dots`: in JSON, a dot separates the names of nested objects, in a table it is an
+ * ordinary character. */
 static bool fits(struct mc_slice name, struct mc_slice pattern, bool dots, struct mc_slice *stands)
 {
     const char *star = memchr(pattern.data, '*', pattern.length);
@@ -207,7 +208,7 @@ static bool fits(struct mc_slice name, struct mc_slice pattern, bool dots, struc
     return true;
 }
 
-/* The first pattern that fits, or NULL. */
+/* The first pattern that matches, or NULL. */
 static const struct mc_slice *find_pattern(struct mc_slice name, const struct mc_slice *patterns,
                                            size_t n, bool dots, struct mc_slice *stands)
 {
@@ -229,7 +230,7 @@ static bool is_in(const struct mc_template *item, size_t column)
     return false;
 }
 
-/* The id of a case, what it is of, ... are no scores. */
+/* Whether the column is used otherwise than for scores, as the id of a case and so on. */
 static bool is_taken(const struct mc_results_layout *layout, size_t column)
 {
     return is_in(&layout->id, column) || is_in(&layout->dataset, column) ||
@@ -237,7 +238,8 @@ static bool is_taken(const struct mc_results_layout *layout, size_t column)
            is_in(&layout->repeat, column) || is_in(&layout->human, column);
 }
 
-/* The number that a text is; false: it is none. An empty text and the like are NaN. */
+/* Reads a text as a number; false: it is not one. A missing value, such as the empty text, is NaN.
+ */
 static bool number_of(const struct mc_results_layout *layout, struct mc_slice text,
                       struct mc_arena *arena, double *number)
 {
@@ -256,10 +258,10 @@ static bool number_of(const struct mc_results_layout *layout, struct mc_slice te
     return mc_table_is_missing(text) || mc_parse_real(mc_arena_copy(arena, text).data, number) == 0;
 }
 
-/* Whether the first value of a column is a number: else it is not what "*" is meant for. */
-static bool has_numbers(struct reading *reading, size_t column)
+/* Whether the first value of a column is a number, so that "*" may match the column. */
+static bool has_numbers(struct reader *reader, size_t column)
 {
-    const struct mc_records *records = &reading->tables.records;
+    const struct mc_records *records = &reader->tables.records;
     double number;
     size_t row;
 
@@ -269,61 +271,62 @@ static bool has_numbers(struct reading *reading, size_t column)
         if (value.n_all > 0)
             return false;
         if (!mc_table_is_missing(value.text))
-            return number_of(&reading->layout, value.text, reading->import.arena, &number);
+            return number_of(&reader->layout, value.text, reader->import.arena, &number);
     }
     return false;
 }
 
-static int fail_at(struct reading *reading, size_t row, size_t column, const char *text)
+static int fail_at(struct reader *reader, size_t row, size_t column, const char *text)
 {
-    struct mc_record_place place = mc_records_place(&reading->tables.records, row, column);
+    struct mc_record_place place = mc_records_place(&reader->tables.records, row, column);
 
-    (void)mc_diagnostics_add(reading->import.diagnostics, MC_SEVERITY_ERROR, "", place.path,
+    (void)mc_diagnostics_add(reader->import.diagnostics, MC_SEVERITY_ERROR, "", place.path,
                              place.at, "%s", text);
     return -1;
 }
 
-static int fail_at_head(struct reading *reading, const char *text)
+static int fail_at_head(struct reader *reader, const char *text)
 {
-    (void)mc_diagnostics_add(reading->import.diagnostics, MC_SEVERITY_ERROR, "",
-                             reading->tables.records.path, (struct mc_position){1, 1}, "%s", text);
+    (void)mc_diagnostics_add(reader->import.diagnostics, MC_SEVERITY_ERROR, "",
+                             reader->tables.records.path, (struct mc_position){1, 1}, "%s", text);
     return -1;
 }
 
-/* The metrics, in the order of their first columns. One column alone keeps its whole name. */
-static void find_metrics(struct reading *reading)
+/* Finds the metrics, in the order of their first columns. A metric with a single column keeps the
+ * whole name, with its repeat. */
+static void find_metrics(struct reader *reader)
 {
-    uint32_t n = mc_string_map_size(reading->tables.records.columns), c, index;
-    const struct mc_results_layout *layout = &reading->layout;
-    bool dots = reading->tables.records.table != NULL;
-    struct mc_arena *arena = reading->import.arena;
-    struct mc_results *results = reading->results;
+    uint32_t n = mc_string_map_size(reader->tables.records.columns), c, index;
+    const struct mc_results_layout *layout = &reader->layout;
+    bool dots = reader->tables.records.table != NULL;
+    struct mc_arena *arena = reader->import.arena;
+    struct mc_results *results = reader->results;
     struct mc_string_map *metrics = mc_string_map_new(arena);
     size_t *n_of = mc_arena_array(arena, n, sizeof(*n_of));
 
-    reading->columns = mc_arena_array(arena, n, sizeof(*reading->columns));
+    reader->columns = mc_arena_array(arena, n, sizeof(*reader->columns));
     results->metrics = mc_arena_array(arena, n, sizeof(*results->metrics));
     for (c = 0; c < n; c++) {
-        struct mc_slice column = mc_string_map_key(reading->tables.records.columns, c), name, other;
+        struct mc_slice column = mc_string_map_key(reader->tables.records.columns, c), name, other;
         const struct mc_slice *pattern =
             find_pattern(column, layout->scores, layout->n_scores, dots, &name);
 
         if (pattern == NULL || name.length == 0 || is_taken(layout, c) ||
             find_pattern(column, layout->others, layout->n_others, dots, &other) != NULL ||
-            (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, c)))
+            (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reader, c)))
             continue;
         index = mc_string_map_add(metrics, mc_column_without_repeat(name), NULL);
         results->metrics[index].name = n_of[index]++ == 0 ? name : mc_column_without_repeat(name);
-        reading->columns[reading->n_columns++] = (struct scored_column){c, index};
+        reader->columns[reader->n_columns++] = (struct scored_column){c, index};
     }
     results->n_metrics = mc_string_map_size(metrics);
 }
 
-/* With the value for which the first column that might have them is none of scores. */
-static int fail_without_metrics(struct reading *reading)
+/* Fails at the value that kept the first candidate from being a column of scores. */
+static int fail_without_metrics(struct reader *reader)
 {
-    const struct mc_results_layout *layout = &reading->layout;
-    const struct mc_records *records = &reading->tables.records;
+    const struct mc_results_layout *layout = &reader->layout;
+    const struct mc_records *records = &reader->tables.records;
     uint32_t n = mc_string_map_size(records->columns), c;
     bool dots = records->table != NULL;
     struct mc_slice stands;
@@ -341,31 +344,30 @@ static int fail_without_metrics(struct reading *reading)
             struct mc_slice text = value.text;
 
             if (value.n_all == 0 && !mc_table_is_missing(text))
-                return fail_at(reading, row, c,
-                               mc_arena_format(reading->import.arena,
+                return fail_at(reader, row, c,
+                               mc_arena_format(reader->import.arena,
                                                "no column has scores: %.60s begins with '%.60s', "
                                                "which is no number",
                                                name.data, text.data));
         }
     }
-    return fail_at(reading, 0, SIZE_MAX, "no column has scores: none has a number in it");
+    return fail_at(reader, 0, SIZE_MAX, "no column has scores: none has a number in it");
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static struct mc_slice text_of(const struct reading *reading, const struct mc_template *item,
+static struct mc_slice text_of(const struct reader *reader, const struct mc_template *item,
                                size_t row, const char *instead)
 {
     struct mc_slice text = mc_slice("", 0);
 
     if (item->text.length > 0)
-        text = mc_template_text(item, &reading->tables, row, reading->import.arena);
+        text = mc_template_text(item, &reader->tables, row, reader->import.arena);
     return text.length > 0 ? text : mc_slice_of(instead);
 }
 
 /* The file of the suite that holds the cases of a data set and phenomenon. */
-static uint32_t file_of(struct reading *reading, struct mc_slice dataset,
-                        struct mc_slice phenomenon)
+static uint32_t file_of(struct reader *reader, struct mc_slice dataset, struct mc_slice phenomenon)
 {
     const struct mc_suite_file head = {
         .suite = mc_slice_of("results"),
@@ -375,75 +377,75 @@ static uint32_t file_of(struct reading *reading, struct mc_slice dataset,
         .source = mc_slice_of("results"),
         .pooled = true,
     };
-    const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s",
+    const char *key = mc_arena_format(reader->import.arena, "%.*s\n%.*s",
                                       MC_SLICE_ARGUMENTS(dataset), MC_SLICE_ARGUMENTS(phenomenon));
     bool is_new;
-    uint32_t index = mc_string_map_add(reading->files, mc_slice_of(key), &is_new);
+    uint32_t index = mc_string_map_add(reader->files, mc_slice_of(key), &is_new);
 
-    return is_new ? mc_import_file(&reading->import, &head, dataset, phenomenon) : index;
+    return is_new ? mc_import_file(&reader->import, &head, dataset, phenomenon) : index;
 }
 
-/* The case of a row: a new one, or, of a repeat, that of its id. */
-static int take_row(struct reading *reading, size_t row)
+/* The case of a row: a new one, or, for a repeat, the one with its id. */
+static int take_row(struct reader *reader, size_t row)
 {
-    struct mc_suite *suite = reading->import.suite;
-    struct mc_slice id = text_of(reading, &reading->layout.id, row, "");
-    struct mc_slice repeat = text_of(reading, &reading->layout.repeat, row, "");
-    const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(id),
+    struct mc_suite *suite = reader->import.suite;
+    struct mc_slice id = text_of(reader, &reader->layout.id, row, "");
+    struct mc_slice repeat = text_of(reader, &reader->layout.repeat, row, "");
+    const char *key = mc_arena_format(reader->import.arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(id),
                                       MC_SLICE_ARGUMENTS(repeat));
     struct mc_slice label, human;
     struct mc_case *item;
     uint32_t known, file;
     bool is_new;
 
-    reading->case_of[row] = SIZE_MAX;
-    if (!mc_records_is_whole(&reading->tables.records, row))
-        return fail_at(reading, row, SIZE_MAX, "the row has not as many fields as the header");
+    reader->case_of[row] = SIZE_MAX;
+    if (!mc_records_is_whole(&reader->tables.records, row))
+        return fail_at(reader, row, SIZE_MAX, "the row has not as many fields as the header");
     if (id.length == 0)
-        return fail_at(reading, row, SIZE_MAX, "the case has no id");
+        return fail_at(reader, row, SIZE_MAX, "the case has no id");
     known = mc_string_map_find(suite->case_ids, id);
-    (void)mc_string_map_add(reading->repeats, mc_slice_of(key), &is_new);
+    (void)mc_string_map_add(reader->repeats, mc_slice_of(key), &is_new);
     if (!is_new)
-        return fail_at(reading, row, SIZE_MAX,
-                       mc_arena_format(reading->import.arena, "the case '%.*s' is there twice%s",
+        return fail_at(reader, row, SIZE_MAX,
+                       mc_arena_format(reader->import.arena, "the case '%.*s' is there twice%s",
                                        MC_SLICE_ARGUMENTS(mc_clip(id)),
                                        repeat.length == 0
                                            ? "; a column `repeat` tells its rows apart"
                                            : ", with the same repeat"));
     if (known != MC_NOT_FOUND) {
-        reading->case_of[row] = known;
+        reader->case_of[row] = known;
         return 0;
     }
-    file = file_of(reading, text_of(reading, &reading->layout.dataset, row, "results"),
-                   text_of(reading, &reading->layout.phenomenon, row, "unclassified"));
-    item = mc_import_case_in(&reading->import, file, id);
-    label = text_of(reading, &reading->layout.item, row, "");
+    file = file_of(reader, text_of(reader, &reader->layout.dataset, row, "results"),
+                   text_of(reader, &reader->layout.phenomenon, row, "unclassified"));
+    item = mc_import_case_in(&reader->import, file, id);
+    label = text_of(reader, &reader->layout.item, row, "");
     if (label.length > 0)
-        mc_case_add_labels(item, reading->import.arena)->item = label;
-    item->at = mc_records_place(&reading->tables.records, row, SIZE_MAX).at;
-    reading->case_of[row] = suite->n_cases - 1;
-    human = text_of(reading, &reading->layout.human, row, "");
-    if (number_of(&reading->layout, human, reading->import.arena, &item->human))
+        mc_case_add_labels(item, reader->import.arena)->item = label;
+    item->at = mc_records_place(&reader->tables.records, row, SIZE_MAX).at;
+    reader->case_of[row] = suite->n_cases - 1;
+    human = text_of(reader, &reader->layout.human, row, "");
+    if (number_of(&reader->layout, human, reader->import.arena, &item->human))
         return 0;
-    return fail_at(reading, row, SIZE_MAX, "the human score is no number");
+    return fail_at(reader, row, SIZE_MAX, "the human score is no number");
 }
 
 /* --- their scores ----------------------------------------------------------------------------- */
 
-static void read_column(struct reading *reading, size_t column, struct mc_results_metric *metric,
+static void read_column(struct reader *reader, size_t column, struct mc_results_metric *metric,
                         struct mc_running_mean *means)
 {
-    const struct mc_records *records = &reading->tables.records;
-    struct mc_arena *arena = reading->import.arena;
+    const struct mc_records *records = &reader->tables.records;
+    struct mc_arena *arena = reader->import.arena;
     size_t row;
 
-    for (row = 0; row < records->n_rows && !mc_import_enough(&reading->import); row++) {
+    for (row = 0; row < records->n_rows && !mc_import_enough(&reader->import); row++) {
         struct mc_record_value value = mc_records_value(records, row, column);
-        size_t at = reading->case_of[row];
+        size_t at = reader->case_of[row];
         double score;
 
-        if (!number_of(&reading->layout, value.text, arena, &score) || value.n_all > 0)
-            (void)fail_at(reading, row, column,
+        if (!number_of(&reader->layout, value.text, arena, &score) || value.n_all > 0)
+            (void)fail_at(reader, row, column,
                           mc_arena_format(arena, "the score '%.*s' of %.*s is no number",
                                           MC_SLICE_ARGUMENTS(mc_clip(value.text)),
                                           MC_SLICE_ARGUMENTS(mc_clip(metric->name))));
@@ -452,72 +454,72 @@ static void read_column(struct reading *reading, size_t column, struct mc_result
     }
 }
 
-/* The mean of the scores of each case, and the standard error of it. */
-static int read_metric(struct reading *reading, size_t number)
+/* The mean of the scores of each case, and its standard error. */
+static int read_metric(struct reader *reader, size_t number)
 {
-    struct mc_results_metric *metric = &reading->results->metrics[number];
-    struct mc_arena *arena = reading->import.arena;
-    size_t n_cases = reading->import.suite->n_cases, n_repeated = 0, c, i;
+    struct mc_results_metric *metric = &reader->results->metrics[number];
+    struct mc_arena *arena = reader->import.arena;
+    size_t n_cases = reader->import.suite->n_cases, n_repeated = 0, c, i;
     struct mc_running_mean *means = mc_arena_array(arena, n_cases, sizeof(*means));
     struct mc_error ignored = MC_NO_ERROR;
 
     metric->values = mc_arena_array(arena, n_cases, sizeof(*metric->values));
     metric->errors = mc_arena_array(arena, n_cases, sizeof(*metric->errors));
-    for (c = 0; c < reading->n_columns; c++)
-        if (reading->columns[c].metric == number)
-            read_column(reading, reading->columns[c].column, metric, means);
+    for (c = 0; c < reader->n_columns; c++)
+        if (reader->columns[c].metric == number)
+            read_column(reader, reader->columns[c].column, metric, means);
     for (i = 0; i < n_cases; i++) {
         metric->values[i] = mc_running_mean_value(&means[i]);
         metric->errors[i] = mc_running_mean_error(&means[i]);
         n_repeated += means[i].n > 1;
     }
-    if (n_repeated > reading->results->n_repeated)
-        reading->results->n_repeated = n_repeated;
-    return mc_diagnostics_error(reading->import.diagnostics, &ignored);
+    if (n_repeated > reader->results->n_repeated)
+        reader->results->n_repeated = n_repeated;
+    return mc_diagnostics_error(reader->import.diagnostics, &ignored);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static int take_rows(struct reading *reading)
+static int take_rows(struct reader *reader)
 {
-    size_t n = reading->tables.records.n_rows, row, m;
+    size_t n = reader->tables.records.n_rows, row, m;
     int status = 0;
 
     if (n == 0)
-        return fail_at_head(reading, "there is no row of a case");
-    reading->case_of = mc_arena_array(reading->import.arena, n, sizeof(*reading->case_of));
-    for (row = 0; row < n && !mc_import_enough(&reading->import); row++)
-        status = take_row(reading, row) != 0 ? -1 : status;
+        return fail_at_head(reader, "there is no row of a case");
+    reader->case_of = mc_arena_array(reader->import.arena, n, sizeof(*reader->case_of));
+    for (row = 0; row < n && !mc_import_enough(&reader->import); row++)
+        status = take_row(reader, row) != 0 ? -1 : status;
     if (status != 0)
         return -1;
-    find_metrics(reading);
-    if (reading->results->n_metrics == 0)
-        return fail_without_metrics(reading);
-    for (m = 0; m < reading->results->n_metrics; m++)
-        if (read_metric(reading, m) != 0)
+    find_metrics(reader);
+    if (reader->results->n_metrics == 0)
+        return fail_without_metrics(reader);
+    for (m = 0; m < reader->results->n_metrics; m++)
+        if (read_metric(reader, m) != 0)
             return -1;
     return 0;
 }
 
-static int read_records(struct reading *reading, struct mc_slice path, struct mc_error *error)
+static int read_records(struct reader *reader, struct mc_slice path, struct mc_error *error)
 {
-    struct mc_results_layout *layout = &reading->layout;
-    struct mc_template *const all[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
-                                       &layout->item, &layout->repeat,  &layout->human};
-    struct mc_suite *suite = reading->import.suite;
+    struct mc_results_layout *layout = &reader->layout;
+    struct mc_template *const templates[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
+                                             &layout->item, &layout->repeat,  &layout->human};
+    struct mc_suite *suite = reader->import.suite;
     double low = (double)INFINITY, high = -(double)INFINITY;
     int status = 0;
     size_t i;
 
-    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (all[i]->text.length > 0 &&
-            mc_template_resolve(all[i], &reading->tables, &reading->import) != 0)
+    for (i = 0; i < sizeof(templates) / sizeof(templates[0]); i++)
+        if (templates[i]->text.length > 0 &&
+            mc_template_resolve(templates[i], &reader->tables, &reader->import) != 0)
             status = -1;
-    if (status != 0 && layout->id.path.length == 0) /* of a layout it was said at its place */
-        (void)fail_at_head(reading, "there is no column \"id\"");
-    if (status != 0 || take_rows(reading) != 0)
-        return mc_diagnostics_error(reading->import.diagnostics, error);
-    /* The ends of the human scores are those of the scale: no file of results names one. */
+    if (status != 0 && layout->id.path.length == 0) /* a layout from a file has its own finding */
+        (void)fail_at_head(reader, "there is no column \"id\"");
+    if (status != 0 || take_rows(reader) != 0)
+        return mc_diagnostics_error(reader->import.diagnostics, error);
+    /* The human scores set the scale: no file of results names one. */
     for (i = 0; i < suite->n_cases; i++)
         if (isfinite(suite->cases[i].human)) {
             low = fmin(low, suite->cases[i].human);
@@ -530,34 +532,34 @@ static int read_records(struct reading *reading, struct mc_slice path, struct mc
             suite->files[i].scale.maximum = high;
         }
     }
-    reading->results->suite = suite;
+    reader->results->suite = suite;
     return 0;
 }
 
 static void begin(const struct mc_results_layout *layout, struct mc_arena *arena,
                   struct mc_diagnostics *diagnostics, struct mc_results *results,
-                  struct reading *reading)
+                  struct reader *reader)
 {
     memset(results, 0, sizeof(*results));
-    memset(reading, 0, sizeof(*reading));
-    reading->layout = *layout;
-    reading->results = results;
-    mc_import_begin(&reading->import, arena, diagnostics);
-    reading->files = mc_string_map_new(arena);
-    reading->repeats = mc_string_map_new(arena);
+    memset(reader, 0, sizeof(*reader));
+    reader->layout = *layout;
+    reader->results = results;
+    mc_import_begin(&reader->import, arena, diagnostics);
+    reader->files = mc_string_map_new(arena);
+    reader->repeats = mc_string_map_new(arena);
 }
 
 int mc_results_read(const char *path, const struct mc_results_layout *layout,
                     struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                     struct mc_results *results, struct mc_error *error)
 {
-    struct reading reading;
+    struct reader reader;
 
-    begin(layout, arena, diagnostics, results, &reading);
-    if (mc_records_read(path, &reading.layout.rows, &reading.import, &reading.tables.records,
-                        error) != 0)
+    begin(layout, arena, diagnostics, results, &reader);
+    if (mc_records_read(path, &reader.layout.rows, &reader.import, &reader.tables.records, error) !=
+        0)
         return -1;
-    return read_records(&reading, reading.tables.records.path, error);
+    return read_records(&reader, reader.tables.records.path, error);
 }
 
 int mc_results_parse(struct mc_slice path, struct mc_slice text,
@@ -565,11 +567,11 @@ int mc_results_parse(struct mc_slice path, struct mc_slice text,
                      struct mc_diagnostics *diagnostics, struct mc_results *results,
                      struct mc_error *error)
 {
-    struct reading reading;
+    struct reader reader;
 
-    begin(layout, arena, diagnostics, results, &reading);
-    if (mc_records_parse(path, text, &reading.layout.rows, &reading.import, &reading.tables.records,
+    begin(layout, arena, diagnostics, results, &reader);
+    if (mc_records_parse(path, text, &reader.layout.rows, &reader.import, &reader.tables.records,
                          error) != 0)
         return -1;
-    return read_records(&reading, path, error);
+    return read_records(&reader, path, error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* results.h: what others scored, case by case: a table, JSON Lines or JSON with a row for each
- * case, and where its id and its scores are. Format of layouts: doc/gate.md. */
+/* results.h: scores of cases by other programs: a table, JSON Lines or JSON with a row for each
+ * case, and a layout that says where ids and scores are. Format of layouts: doc/gate.md. */
 #ifndef MC_IMPORT_RESULTS_H
 #define MC_IMPORT_RESULTS_H
 
@@ -10,16 +10,16 @@
 struct mc_import;
 struct mc_suite;
 
-/* Where things are. */
+/* Where ids, scores and the rest are. */
 struct mc_results_layout {
     struct mc_slice title;
     struct mc_records_source rows;
-    /* Of a case; the text of a template is empty where there is none. Rows with one id and several
-     * values of `repeat` are scores of one case. */
+    /* Of a case; a template that is not given has an empty text. Rows with the same id and
+     * different values of `repeat` are scores of one case. */
     struct mc_template id, dataset, phenomenon, item, repeat, human;
-    struct mc_slice *scores; /* columns with scores; "*" in one for anything but a dot */
+    struct mc_slice *scores; /* patterns of columns with scores; in JSON, "*" matches no dot */
     size_t n_scores;
-    struct mc_slice *others; /* columns that are no scores, though one of these fits; likewise */
+    struct mc_slice *others; /* patterns of columns that do not have scores though `scores` match */
     size_t n_others;
     struct mc_results_value {
         struct mc_slice text; /* in place of a number */
@@ -28,11 +28,11 @@ struct mc_results_layout {
     size_t n_values;
 };
 
-/* That of a table: id, dataset, phenomenon, item, repeat and human by these names, and each other
- * column of numbers as scores. In the arena. */
+/* The layout of a plain table: columns id, dataset, phenomenon, item, repeat and human; every other
+ * column of numbers has scores. In the arena. */
 struct mc_results_layout mc_results_layout_plain(struct mc_arena *arena);
 
-/* Reads a layout; what is wrong with it is a finding with its place and MC_CODE_INPUT. */
+/* Reads a layout. Its faults are findings with their places, and MC_CODE_INPUT. */
 int mc_results_layout_read(const char *path, struct mc_arena *arena,
                            struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
                            struct mc_error *error) MC_MUST_CHECK;
@@ -41,7 +41,7 @@ int mc_results_layout_parse(struct mc_slice path, struct mc_slice text, struct m
                             struct mc_diagnostics *diagnostics, struct mc_results_layout *layout,
                             struct mc_error *error) MC_MUST_CHECK;
 
-/* One metric: where a case has several scores, their mean. */
+/* One metric; the value of a case with several scores is their mean. */
 struct mc_results_metric {
     struct mc_slice name; /* of its column, or what "*" stands for; with direction and range */
     double *values;       /* [cases of the suite]; NaN: none */
@@ -49,14 +49,15 @@ struct mc_results_metric {
 };
 
 struct mc_results {
-    const struct mc_suite *suite; /* its cases have no texts; their places are the rows */
+    const struct mc_suite *suite; /* its cases have no texts; their places are those of the rows */
     struct mc_results_metric *metrics;
     size_t n_metrics;
-    size_t n_repeated; /* cases with several scores of a metric: rows, or columns "judge#1", ... */
+    size_t n_repeated; /* cases with several scores of a metric, in rows or columns "judge#1", ...;
+                          the largest number for any metric */
 };
 
-/* Reads a file. What is wrong with it is a finding with its place: an id that is missing or there
- * twice, a score that is no number, a file without scores. Everything lives in the arena. */
+/* Reads a file. Its faults are findings with their places: a missing or repeated id, a score that
+ * is not a number, a file without scores. Everything lives in the arena. */
 int mc_results_read(const char *path, const struct mc_results_layout *layout,
                     struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                     struct mc_results *results, struct mc_error *error) MC_MUST_CHECK;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* row_template.c: a template is a list of pieces; its places are names until the tables are there,
- * then numbers of columns. In order: taking a text apart, finding its columns, the values of a
- * row. */
+/* row_template.c: a template is a list of pieces; its places are names of columns until the tables
+ * are read, then numbers of columns. In order: parsing, resolving columns, the values of a row. */
 #include "import/row_template.h"
 
 #include "base/hash.h"
 #include "import/import.h"
 
-/* --- taking apart ----------------------------------------------------------------------------- */
+/* --- parsing ---------------------------------------------------------------------------------- */
 
 static struct mc_template_piece *add_piece(struct mc_template *item, enum mc_template_kind kind,
                                            struct mc_slice text)
@@ -20,8 +19,8 @@ static struct mc_template_piece *add_piece(struct mc_template *item, enum mc_tem
     return piece;
 }
 
-static const char *parse_one(struct mc_template *item, struct mc_slice inside,
-                             struct mc_arena *arena)
+static const char *parse_name(struct mc_template *item, struct mc_slice inside,
+                              struct mc_arena *arena)
 {
     const char *slash;
     struct mc_template_piece *piece;
@@ -51,8 +50,8 @@ static const char *parse_one(struct mc_template *item, struct mc_slice inside,
     return NULL;
 }
 
-/* What stands between braces: places separated by bars. A bar behind the last one says that there
- * may be none of them. */
+/* Parses the text between braces: names separated by bars. A bar after the last one makes them
+ * optional. */
 static const char *parse_place(struct mc_template *item, struct mc_slice inside,
                                struct mc_arena *arena)
 {
@@ -65,7 +64,7 @@ static const char *parse_place(struct mc_template *item, struct mc_slice inside,
         const char *bar = inside.length == 0 ? NULL : memchr(inside.data, '|', inside.length);
         size_t n = bar == NULL ? inside.length : (size_t)(bar - inside.data);
 
-        parse_error = parse_one(item, mc_slice(inside.data, n), arena);
+        parse_error = parse_name(item, mc_slice(inside.data, n), arena);
         if (parse_error == NULL) {
             item->pieces[item->n_pieces - 1].instead = instead;
             item->pieces[item->n_pieces - 1].optional = optional;
@@ -145,8 +144,8 @@ static const uint32_t *number_rows(const struct mc_records *records, size_t colu
     return numbers;
 }
 
-/* The column that a place names; MC_NOT_FOUND: it is not there. A column of the rows may have a "/"
- * in its name where no table is called as its first part. -1: no such table. */
+/* The column that a place names; MC_NOT_FOUND: absent. A column of the main table may have a "/" in
+ * its name unless a joined table has the name before the slash. -1: no such table. */
 static int find_column(const struct mc_template *item, struct mc_template_piece *piece,
                        const struct mc_tables *tables, struct mc_import *import, uint32_t *column)
 {
@@ -169,7 +168,8 @@ static int find_column(const struct mc_template *item, struct mc_template_piece 
     return -1;
 }
 
-/* What is in a list and no text goes unused; reported once for a place of a template. */
+/* Elements of a list that are objects or lists go unused; reported once for a place of a template.
+ */
 static void report_of_objects(const struct mc_template_piece *piece,
                               const struct mc_records *records, struct mc_import *import)
 {
@@ -219,7 +219,7 @@ int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* The records and the row that a place speaks of; false: no row of the joined table fits. */
+/* The table and the row that a place refers to; false: no row of the joined table matches. */
 static bool find_row(const struct mc_template_piece *piece, const struct mc_tables *tables,
                      size_t *row, const struct mc_records **records)
 {
@@ -259,7 +259,7 @@ static struct mc_slice piece_text(const struct mc_template_piece *piece,
     }
 }
 
-/* The one piece that a template of one place stands for in this row; NULL: it is no such. */
+/* The piece that a template with only one place stands for in this row; NULL: it has more. */
 static const struct mc_template_piece *only_piece(const struct mc_template *item,
                                                   const struct mc_tables *tables, size_t row,
                                                   struct mc_arena *arena)
@@ -340,11 +340,11 @@ struct mc_record_place mc_template_place(const struct mc_template *item,
                                          const struct mc_tables *tables, size_t row)
 {
     const struct mc_records *records;
-    size_t i, found = row;
+    size_t i, table_row = row;
 
-    for (i = 0; i < item->n_pieces; i++, found = row)
+    for (i = 0; i < item->n_pieces; i++, table_row = row)
         if (item->pieces[i].kind == MC_TEMPLATE_VALUE &&
-            find_row(&item->pieces[i], tables, &found, &records))
-            return mc_records_place(records, found, item->pieces[i].column);
+            find_row(&item->pieces[i], tables, &table_row, &records))
+            return mc_records_place(records, table_row, item->pieces[i].column);
     return mc_records_place(&tables->records, row, SIZE_MAX);
 }

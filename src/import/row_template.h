@@ -2,13 +2,13 @@
 /* row_template.h: texts with places for values of a row: "wmt-{pair}-{#}".
  *
  *     {name}          the column `name` of the row
- *     {table/name}    the column of the joined table: of the first row that fits; where there is no
+ *     {table/name}    the column of the joined table, in its first matching row; if there is no
  *                     such table, the column of the row with that whole name
  *     {#}             the number of the row in its file, from 1
  *     {#name}         its number among the rows with the same value of the column
  *     {@}             the name of the file, without folder and ending
  *     {one|other}     the first of several that is not empty
- *     {one|}          the column, which need not be there
+ *     {one|}          a column that may be absent
  */
 #ifndef MC_IMPORT_ROW_TEMPLATE_H
 #define MC_IMPORT_ROW_TEMPLATE_H
@@ -31,20 +31,20 @@ enum mc_template_kind {
 struct mc_template_piece {
     enum mc_template_kind kind;
     struct mc_slice text;  /* the literal, or the column */
-    struct mc_slice table; /* of the column; length 0: the rows themselves */
-    struct mc_slice whole; /* both, as written */
-    bool instead;          /* only where the piece before it is empty */
+    struct mc_slice table; /* of the column; length 0: the main table */
+    struct mc_slice whole; /* table and column, as written */
+    bool instead;          /* used only if the piece before it is empty */
     bool optional;         /* the column may be absent: then it is empty */
     /* After mc_template_resolve: */
-    size_t table_index;      /* 0: the rows themselves, else 1 + index of the joined table */
-    size_t column;           /* SIZE_MAX: there is none */
-    const uint32_t *numbers; /* per row */
+    size_t table_index;      /* 0: the main table, else 1 + index of the joined table */
+    size_t column;           /* SIZE_MAX: absent */
+    const uint32_t *numbers; /* NUMBER_WITHIN: per row */
 };
 
 struct mc_template {
-    struct mc_slice text;  /* as written; length 0: there is none */
-    struct mc_slice path;  /* the mapping file that it is from */
-    struct mc_position at; /* there */
+    struct mc_slice text;  /* as written; length 0: no template */
+    struct mc_slice path;  /* of the mapping file */
+    struct mc_position at; /* in that file */
     struct mc_template_piece *pieces;
     size_t n_pieces;
 };
@@ -54,38 +54,39 @@ struct mc_templates {
     size_t n;
 };
 
-/* Rows, and those of other tables that go with them. */
+/* A table whose rows go with rows of the main table. */
 struct mc_joined_table {
     struct mc_slice name;
     struct mc_records records;
     struct mc_string_map *keys; /* key -> chain of rows */
-    const uint32_t *first;      /* per key; rows from 0 */
-    const uint32_t *next;       /* per row; MC_NOT_FOUND: the last one */
-    size_t *matched;            /* per row of the main table: key, or SIZE_MAX */
+    const uint32_t *first;      /* per key: its first row, from 0 */
+    const uint32_t *next;       /* per row: the next with its key; MC_NOT_FOUND: none */
+    size_t *matched;            /* per row of the main table: index of the key, or SIZE_MAX */
 };
 
+/* The main table, and the tables joined with it. */
 struct mc_tables {
     struct mc_records records;
     struct mc_joined_table *joined;
     size_t n_joined;
 };
 
-/* Takes the text apart. NULL, or what is wrong with it. */
+/* Parses a template. NULL, or what is wrong with the text. */
 const char *mc_template_parse(struct mc_slice text, struct mc_arena *arena,
                               struct mc_template *parsed);
 /* Finds the columns. An absent one that is not optional is a finding at the head of the file that
  * should have it. */
 int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
                         struct mc_import *import) MC_MUST_CHECK;
-/* The text of a row. A template of one place alone gives the value itself, without a copy. */
+/* The text for a row. A template that consists of one place gives the value itself, not a copy. */
 struct mc_slice mc_template_text(const struct mc_template *item, const struct mc_tables *tables,
                                  size_t row, struct mc_arena *arena);
-/* All values of a row: those of a JSON array, and of all rows of a joined table that fit, where the
- * template is one place alone; else its text. Calls `take` for each. */
+/* Calls `take` for each value for a row. A template that consists of one place has the values of a
+ * JSON array and those of all matching rows of a joined table; any other has only its text. */
 void mc_template_values(const struct mc_template *item, const struct mc_tables *tables, size_t row,
                         struct mc_arena *arena, void (*take)(struct mc_slice value, void *context),
                         void *context);
-/* Place of the first value of the template in a row; of the row where it has none. */
+/* Place of the template's first value in a row; of the row itself if it has none. */
 struct mc_record_place mc_template_place(const struct mc_template *item,
                                          const struct mc_tables *tables, size_t row);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* wmt_scores.c: the files of the systems, one after the other, into one table of scores. */
+/* wmt_scores.c: reads the files of the systems one after the other into one table of scores. */
 #include "import/wmt_scores.h"
 
 #include <math.h>
@@ -12,13 +12,13 @@
 
 struct system {
     struct mc_slice name;
-    double *values; /* [n]: by the number of the case; NaN: none */
+    double *values; /* [n]: by case, in the order of `ids`; NaN: none */
     size_t n, capacity;
 };
 
 struct mc_wmt_scores {
     struct mc_arena *arena;
-    struct mc_string_map *ids; /* of all cases, in the order in which they come up */
+    struct mc_string_map *ids; /* of all cases, in the order in which they were first read */
     struct mc_string_map *names;
     struct system *systems;
     size_t n_systems, capacity;
@@ -32,7 +32,7 @@ static const struct mc_table_field columns[N_COLUMNS] = {{"segment_id", true, "i
 static const char *const endings[] = {".jsonl", ".ndjson", ".json", ".tsv", ".csv"};
 enum { N_ENDINGS = sizeof(endings) / sizeof(endings[0]) };
 
-/* The name without folder and ending; length 0: it is not that of a table. */
+/* The name of the file without folder and ending; length 0: not the name of a table. */
 static struct mc_slice system_of(const char *path, struct mc_arena *arena)
 {
     struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
@@ -100,7 +100,7 @@ static int read_file(const char *path, struct mc_slice name, struct mc_wmt_score
     return read_rows(table, scores, system);
 }
 
-/* The tables of a folder, or the one file. */
+/* The tables of a folder, or the file itself. */
 static int find_files(const char *path, struct mc_arena *arena, const char ***paths,
                       struct mc_error *error)
 {
