@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* classify.c: a cascade of questions about two sentences, the first answer of which counts; where
- * there are graphs, polarity, exchanged fillers and concepts are asked about first. A rule is held
- * against the edits between the graphs by trying its patterns one after the other. In order:
- * classes of words, the same content, one word for another, one stretch, the words and the graphs
- * of a pair, its phenomenon; then rules on graphs and on words. */
+/* classify.c: a cascade of questions about two sentences, of which the first answer counts; if
+ * there are graphs, polarity, exchanged fillers and concepts come first. A rule on graphs is
+ * matched with the edits between them by trying its patterns one after the other. In order: classes
+ * of words, the same content, one word for another, one stretch, the words and the graphs of a
+ * pair, its phenomenon; rules on graphs; rules on words: relations, words that differ. */
 #include "phenomena/classify.h"
 
 #include "base/ascii.h"
@@ -11,7 +11,7 @@
 #include "phenomena/word_knowledge.h"
 #include "suite/phenomenon.h"
 
-/* The phenomenon that the sign stands for. */
+/* The phenomenon, with the sign by which it is recognised. */
 static struct mc_labelled_phenomenon shown_by(enum mc_word_sign sign,
                                               enum mc_phenomenon_label shown, const char *reason)
 {
@@ -58,10 +58,10 @@ static bool is_be(const struct mc_word *word)
 
 /* --- the same content ------------------------------------------------------------------------- */
 
-/* Sentences that share all their words but speak of something else differ in many places. */
+/* Sentences with the same words but another topic differ in more places. */
 enum { MOST_STRETCHES_OF_CLAUSES = 3 };
 
-/* Of longer ones one is mostly what somebody says, and the other who says it. */
+/* Longer stretches that change places are mostly quoted speech and its speaker. */
 enum { MOST_EXCHANGED = 5 };
 
 static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *words, bool strictly)
@@ -95,8 +95,8 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
 
 /* --- one word for another --------------------------------------------------------------------- */
 
-/* A word nine steps below another is further than any curated hyponym; a common hypernym more than
- * six above is one of nearly everything. */
+/* No curated hyponym is nine steps below its hypernym; a common hypernym more than six steps up is
+ * one of nearly everything. */
 enum { MOST_UP = 8, MOST_UP_OF_VERBS = 2, MOST_ASIDE = 6 };
 
 /* An antonym of any kind, or a man and a woman. */
@@ -115,8 +115,8 @@ static struct mc_labelled_phenomenon related(enum mc_word_sign sign, enum mc_phe
                                     MC_SLICE_ARGUMENTS(second), how));
 }
 
-/* What one word in the place of another shows. Verbs under one general verb are taken for opposites
- * ("tapping", "resting"), nouns for co-hyponyms. */
+/* The phenomenon of one word that replaces another. Verbs below one general verb are taken for
+ * opposites ("tapping", "resting"), nouns for co-hyponyms. */
 static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_relation *relation,
                                                        bool is_verb, struct mc_slice first,
                                                        struct mc_slice second,
@@ -156,10 +156,10 @@ static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_rela
 
 static size_t stretch_length(const struct mc_pair_words *words, int side)
 {
-    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_stretch *stretch = &words->stretches[0];
     size_t i, n = 0;
 
-    for (i = one->begin[side]; i < one->end[side]; i++) {
+    for (i = stretch->begin[side]; i < stretch->end[side]; i++) {
         const struct mc_word *word = words->sides[side].tokens[i].word;
 
         n += !word->is_article && !word->is_auxiliary;
@@ -167,13 +167,13 @@ static size_t stretch_length(const struct mc_pair_words *words, int side)
     return n;
 }
 
-/* Whether all words of the stretch behind its first one are particles ("taking off"). */
+/* Whether all words of the stretch after the first are particles ("taking off"). */
 static bool is_verb_with_particles(const struct mc_pair_words *words, int side)
 {
-    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_stretch *stretch = &words->stretches[0];
     size_t i;
 
-    for (i = one->begin[side] + 1; i < one->end[side]; i++)
+    for (i = stretch->begin[side] + 1; i < stretch->end[side]; i++)
         if (!mc_is_listed(MC_WORDS_PARTICLES, words->sides[side].tokens[i].word->text))
             return false;
     return true;
@@ -225,15 +225,15 @@ static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *wor
     return found;
 }
 
-/* Whether the one stretch holds a word that says something. */
+/* Whether the stretch has a content word. */
 static bool has_content(const struct mc_pair_words *words)
 {
-    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_stretch *stretch = &words->stretches[0];
     size_t i;
     int s;
 
     for (s = 0; s < 2; s++)
-        for (i = one->begin[s]; i < one->end[s]; i++) {
+        for (i = stretch->begin[s]; i < stretch->end[s]; i++) {
             const struct mc_word *word = words->sides[s].tokens[i].word;
 
             if (!word->is_function && !mc_is_listed(MC_WORDS_COUNTS, word->text))
@@ -307,7 +307,7 @@ static size_t count(const struct mc_difference *difference, enum mc_graph_edit_k
     return n;
 }
 
-/* The concept without the number of its sense, with '_' for '-'. */
+/* The concept without its sense number, with '_' for '-'. */
 static struct mc_slice lemma_of(struct mc_slice concept, struct mc_arena *arena, bool *is_frame)
 {
     size_t n = concept.length, digits = 0, i;
@@ -340,7 +340,7 @@ static struct mc_labelled_phenomenon by_concepts(const struct mc_graph_edit *edi
                              is_frame[0] && is_frame[1], words[0]->text, words[1]->text, arena);
 }
 
-/* Whether nothing differs but concepts, and what says nothing about what stands in whose place. */
+/* Whether only concepts differ, apart from edits that do not tell which one replaces another. */
 static bool is_substitution_alone(const struct mc_difference *difference)
 {
     size_t i;
@@ -356,7 +356,7 @@ static bool is_substitution_alone(const struct mc_difference *difference)
     return true;
 }
 
-/* Whether the edits are those by which a clause differs from an attribute. */
+/* Whether the edits are those between a clause and an attribute. */
 static bool are_clauses(const struct mc_pair_words *words, const struct mc_difference *difference,
                         struct mc_arena *arena)
 {
@@ -380,7 +380,7 @@ static bool are_clauses(const struct mc_pair_words *words, const struct mc_diffe
     return n > 0;
 }
 
-/* Whether nodes are only on one side, and no node stands in the place of another. */
+/* Whether only one graph has additional nodes, and no concept differs. */
 static bool is_one_sided(const struct mc_difference *difference)
 {
     enum mc_graph_edit_sign sign = MC_GRAPH_EDIT_CHANGED;
@@ -463,8 +463,8 @@ mc_classify(const struct mc_pair_words *words, const struct mc_difference *diffe
 
 /* --- rules on graphs -------------------------------------------------------------------------- */
 
-/* Whether the concepts, joined by '/', hold this one. */
-static bool holds(struct mc_slice joined, struct mc_slice concept)
+/* Whether the concepts, joined by '/', include this one. */
+static bool has_concept(struct mc_slice joined, struct mc_slice concept)
 {
     const char *end = joined.data + joined.length;
 
@@ -487,10 +487,10 @@ static bool matches(const struct mc_edit_pattern *pattern, const struct mc_graph
 
     return pattern->kind == edit->kind &&
            (pattern->sign == MC_GRAPH_EDIT_CHANGED || pattern->sign == edit->sign) &&
-           (pattern->concept.length == 0 || holds(side->head, pattern->concept));
+           (pattern->concept.length == 0 || has_concept(side->head, pattern->concept));
 }
 
-/* Which edits are spoken for already. Sets are small, and more edits than this fit none. */
+/* Taken edits are bits of a number. Sets of patterns are small: no set matches more edits. */
 enum { MOST_EDITS = 16 };
 
 static bool is_rest_allowed(const struct mc_edit_patterns *allow,
@@ -509,8 +509,8 @@ static bool is_rest_allowed(const struct mc_edit_patterns *allow,
     return true;
 }
 
-/* Whether the patterns of the set find an edit each, and what is left is allowed: tries one edit
- * after the other for each pattern, and goes back where the next pattern finds none. */
+/* Whether each pattern of the set matches an edit of its own and the remaining edits are allowed.
+ * Tries the edits in turn for each pattern, and backtracks if a later pattern finds none. */
 static bool fits(const struct mc_edit_patterns *set, const struct mc_edit_patterns *allow,
                  const struct mc_difference *difference)
 {
@@ -592,8 +592,8 @@ static struct mc_rule_verdict yes(const char *reason)
 
 /* --- relations -------------------------------------------------------------------------------- */
 
-/* The exchange of which one of the patterns holds, or NULL. Two forms of one word are no exchange
- * of words, though a word has senses that are related. */
+/* The exchange for which one of the patterns holds, or NULL. Two forms of one word do not count,
+ * though senses of the word may be related. */
 static const struct mc_pair_exchange *
 rule_words_related(const struct mc_pair_words *words, const struct mc_relation_patterns *patterns)
 {
@@ -627,7 +627,7 @@ static const char *exchange_text(const struct mc_pair_exchange *exchange, const 
                            exchange->words[1]->text.data, middle, tail);
 }
 
-/* No relation holds: unless a word is not known, that is a no. */
+/* The verdict if no relation holds: no, or silent if a word is unknown. */
 static struct mc_rule_verdict unrelated(const struct mc_pair_words *words,
                                         const struct mc_relation_patterns *patterns,
                                         struct mc_arena *arena)
@@ -674,7 +674,7 @@ static struct mc_rule_verdict check_relation(const struct mc_words_rule *rule,
 
 /* --- words that differ ------------------------------------------------------------------------ */
 
-/* Whether what must be the same is, but for as many words as the rule lets differ. */
+/* Whether the words that must be the same are, apart from as many as the rule lets differ. */
 static struct mc_rule_verdict check_same(const struct mc_words_rule *rule,
                                          const struct mc_pair_words *words)
 {

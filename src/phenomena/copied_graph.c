@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* copied_graph.c: in order: words that one sentence has alone, active and passive, who does
- * something, all of them. */
+/* copied_graph.c: in order: words that only one sentence has, active and passive, who does what,
+ * all doubts. */
 #include "phenomena/copied_graph.h"
 
 #include "amr/aligned_sentence.h"
@@ -14,10 +14,10 @@
 #include "suite/phenomenon.h"
 #include "text/wordnet.h"
 
-/* --- words that one sentence has alone -------------------------------------------------------- */
+/* --- words that only one sentence has --------------------------------------------------------- */
 
-/* How many words of content, and persons, one sentence alone has; first[side] is the first such of
- * each, NULL: there is none. */
+/* The number of content words and persons that only one sentence has; first[side]: the first of
+ * each side, NULL: none. */
 static unsigned count_unshared(const struct mc_proposal_pair *p, const struct mc_word *first[2])
 {
     const struct mc_pair_side *sides = p->words.sides;
@@ -59,8 +59,8 @@ static size_t place_of(const struct mc_proposal_pair *p, const struct mc_pair_si
     return i;
 }
 
-/* Whether "to", "for" or "of" alone tells who gets something, or what is a part of what: where the
- * words do not change places with it. Not before an infinitive, nor, for "of", in a passive. */
+/* Whether "to", "for" or "of" alone tells who gets something, or what is a part of what: the other
+ * words keep their order or, except for "of", the voice differs. Not "going to" and "used to". */
 static bool tells_alone(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
                         const struct mc_pair_side *side)
 {
@@ -71,10 +71,10 @@ static bool tells_alone(const struct mc_proposal_pair *p, const struct mc_pair_t
            (token == side->tokens || !mc_is_among(" going used ", token[-1].word->text));
 }
 
-/* Whether the word has a meaning that a graph has, though it is none of content: prepositions and
- * particles, "and", "this", modal verbs other than "would". */
-static bool is_meant(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
-                     const struct mc_pair_side *side)
+/* Whether the word is not a content word, but has a meaning that shows in a graph: prepositions and
+ * particles, "and", "this", modal verbs other than "shall" and "would". */
+static bool has_meaning(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
+                        const struct mc_pair_side *side)
 {
     const struct mc_word *word = token->word;
 
@@ -88,10 +88,10 @@ static bool is_meant(const struct mc_proposal_pair *p, const struct mc_pair_toke
     return !mc_is_among(" for of to ", word->text) || tells_alone(p, token, side);
 }
 
-/* The first word with a meaning that one sentence has alone, though it is none of content; NULL:
- * there is none. unshared: those of content; one that is no word may be the same misspelt. */
-static const struct mc_word *find_meant(const struct mc_proposal_pair *p,
-                                        const struct mc_word *const unshared[2])
+/* The first such word with a meaning that only one sentence has; NULL: none. unshared: content
+ * words that only one sentence has; an unknown one may be the same word misspelt. */
+static const struct mc_word *find_unshared_meaning(const struct mc_proposal_pair *p,
+                                                   const struct mc_word *const unshared[2])
 {
     int side;
     size_t i;
@@ -101,7 +101,7 @@ static const struct mc_word *find_meant(const struct mc_proposal_pair *p,
         const struct mc_word *replaced = unshared[1 - side];
 
         for (i = 0; i < own->n_tokens; i++)
-            if (is_meant(p, &own->tokens[i], own) &&
+            if (has_meaning(p, &own->tokens[i], own) &&
                 place_of(p, other, own->tokens[i].word) == other->n_tokens &&
                 !(p->is_silent && replaced != NULL && !replaced->is_known))
                 return own->tokens[i].word;
@@ -109,7 +109,7 @@ static const struct mc_word *find_meant(const struct mc_proposal_pair *p,
     return NULL;
 }
 
-/* The word that counts behind the first form of the word on a side; NULL: there is none. */
+/* The next word that counts after the first occurrence of the word on a side; NULL: none. */
 static const struct mc_word *next_to(const struct mc_pair_side *side, const struct mc_word *word)
 {
     bool is_behind = false;
@@ -123,8 +123,8 @@ static const struct mc_word *next_to(const struct mc_pair_side *side, const stru
     return NULL;
 }
 
-/* "only he laughed", "he only laughed": a word of which it matters what stands behind it, and that
- * is another word in the other sentence; NULL: there is none. */
+/* A focus word that is followed by another word in the other sentence: "only he laughed", "he only
+ * laughed"; NULL: none. */
 static const struct mc_word *find_focus(const struct mc_proposal_pair *p)
 {
     const struct mc_pair_side *side = &p->words.sides[0];
@@ -146,19 +146,19 @@ static const struct mc_word *find_focus(const struct mc_proposal_pair *p)
 
 /* --- active and passive ----------------------------------------------------------------------- */
 
-/* Whether it only says how a verb is meant. */
-static bool is_of_verb(const struct mc_word *word)
+/* Whether the word is a modal verb or "will". */
+static bool is_modal(const struct mc_word *word)
 {
     return mc_is_listed(MC_WORDS_MODALS, word->text) || mc_slice_is(word->text, "will");
 }
 
-/* The words of a sentence that say who did what, adverbs in "-ly" left out. */
+/* The words of a sentence that say who did what, without adverbs in "-ly". */
 struct statement {
     const struct mc_word *words[MC_PAIR_TOKEN_LIMIT];
     bool belongs[MC_PAIR_TOKEN_LIMIT]; /* of each: to the noun before it ("of", "who") */
     size_t n;
-    size_t verb; /* of a passive: its place among them */
-    size_t by;   /* how many stand before the last "by" behind that; n: there is none */
+    size_t verb; /* of a passive: its index in words */
+    size_t by;   /* number of words before the last "by" after the verb; n: there is none */
 };
 
 static void read_statement(const struct mc_pair_side *side, struct statement *statement)
@@ -177,7 +177,7 @@ static void read_statement(const struct mc_pair_side *side, struct statement *st
             by = statement->n;
         belongs =
             mc_is_among(" of which who whom whose ", word->text) || (belongs && word->is_article);
-        if (!mc_word_counts(word) || is_of_verb(word) || mc_slice_ends(word->text, "ly"))
+        if (!mc_word_counts(word) || is_modal(word) || mc_slice_ends(word->text, "ly"))
             continue;
         if (is_behind_be && !has_verb && word->is_participle) {
             has_verb = true;
@@ -200,8 +200,8 @@ static bool are_same(const struct mc_proposal_pair *p, const struct mc_word *con
     return true;
 }
 
-/* Whether the words of the active sentence from `from` on are those of the passive behind its verb,
- * but for those of the agent, and do not belong to what is acted on. */
+/* Whether the words of the active sentence from `from` on are those of the passive after its verb,
+ * apart from the agent, and do not belong to the patient. */
 static bool is_same_rest(const struct mc_proposal_pair *p, const struct statement *active,
                          size_t from, const struct statement *passive, size_t n_agent)
 {
@@ -215,8 +215,8 @@ static bool is_same_rest(const struct mc_proposal_pair *p, const struct statemen
                     n_behind);
 }
 
-/* Whether the active sentence is C X V Y R and the passive C Y V by X R, where C has n_common words
- * and may be empty, and R, which may be, can also stand around "by X". */
+/* Whether the active sentence is C X V Y R and the passive C Y V by X R. C has n_common words. C
+ * and R may be empty, and part of R may come before "by X". */
 static bool turns_round(const struct mc_proposal_pair *p, const struct statement *active,
                         const struct statement *passive, size_t n_common)
 {
@@ -248,7 +248,8 @@ static bool has_agent(const struct mc_proposal_pair *p, const struct mc_word *ve
     return false;
 }
 
-/* Why whoever acts in the active sentence may not do so in the passive one; NULL: they do. */
+/* Why agent and patient of the active sentence may not be those of the passive one; NULL: they are.
+ */
 static const char *doubt_of_voice(const struct mc_proposal_pair *p)
 {
     const struct mc_pair_side *sides = p->words.sides;
@@ -271,34 +272,35 @@ static const char *doubt_of_voice(const struct mc_proposal_pair *p)
     }
 }
 
-/* --- who does something ----------------------------------------------------------------------- */
+/* --- who does what ---------------------------------------------------------------------------- */
 
-/* The words of both sides that count, without modal verbs. */
+/* The tokens of both sides that count, without modal verbs. */
 static void take_content(const struct mc_proposal_pair *p, struct mc_pair_side sides[2])
 {
     int side;
     size_t i;
 
     for (side = 0; side < 2; side++) {
-        const struct mc_pair_side *all = &p->words.sides[side];
+        const struct mc_pair_side *from = &p->words.sides[side];
 
-        sides[side] = *all;
-        sides[side].tokens = mc_arena_array(p->arena, all->n_tokens + 1, sizeof(*all->tokens));
-        for (sides[side].n_tokens = i = 0; i < all->n_tokens; i++)
-            if (mc_word_counts(all->tokens[i].word) && !is_of_verb(all->tokens[i].word))
-                sides[side].tokens[sides[side].n_tokens++] = all->tokens[i];
+        sides[side] = *from;
+        sides[side].tokens = mc_arena_array(p->arena, from->n_tokens + 1, sizeof(*from->tokens));
+        for (sides[side].n_tokens = i = 0; i < from->n_tokens; i++)
+            if (mc_word_counts(from->tokens[i].word) && !is_modal(from->tokens[i].word))
+                sides[side].tokens[sides[side].n_tokens++] = from->tokens[i];
     }
 }
 
-/* Two stretches of words that count, next to each other: tokens [begin, middle) and [middle, end)
- * of each side. */
+/* Two adjacent stretches of words that count: tokens [begin, middle) and [middle, end) of each
+ * side.
+ */
 struct neighbours {
     size_t begin, middle[2], end;
 };
 
 /* Whether two such stretches change places, and nothing else does. */
 static bool find_neighbours(const struct mc_proposal_pair *p, const struct mc_pair_side sides[2],
-                            struct neighbours *found)
+                            struct neighbours *neighbours)
 {
     const struct mc_pair_token *a = sides[0].tokens, *b = sides[1].tokens;
     size_t begin, end, x;
@@ -308,13 +310,13 @@ static bool find_neighbours(const struct mc_proposal_pair *p, const struct mc_pa
     for (x = begin + 1; x < end; x++)
         if (mc_pair_same_tokens(p, a + begin, b + end - (x - begin), x - begin) &&
             mc_pair_same_tokens(p, a + x, b + begin, end - x)) {
-            *found = (struct neighbours){begin, {x, begin + (end - x)}, end};
+            *neighbours = (struct neighbours){begin, {x, begin + (end - x)}, end};
             return true;
         }
     return false;
 }
 
-/* Whether one of the words is in one sentence alone. */
+/* Whether only one sentence has one of the words. */
 static bool has_lone(const struct mc_proposal_pair *p, const char *words)
 {
     int side;
@@ -331,12 +333,12 @@ static bool has_lone(const struct mc_proposal_pair *p, const char *words)
     return false;
 }
 
-/* Whether the tokens [begin, end) of the reference that count are an adverb, or stand behind a
- * preposition: a phrase that may stand anywhere. */
+/* Whether the content tokens [begin, end) of the reference are an adverb or follow a preposition, a
+ * phrase that may be anywhere in the sentence. */
 static bool is_phrase(const struct mc_proposal_pair *p, const struct mc_pair_side *content,
                       size_t begin, size_t end)
 {
-    const struct mc_pair_token *all = p->words.sides[0].tokens;
+    const struct mc_pair_token *tokens = p->words.sides[0].tokens;
     const struct mc_word *word = content->tokens[begin].word;
     size_t i = 0;
 
@@ -344,46 +346,47 @@ static bool is_phrase(const struct mc_proposal_pair *p, const struct mc_pair_sid
         (mc_is_among(" now then today tomorrow tonight yesterday ", word->text) ||
          (p->wordnet != NULL && mc_wordnet_has(p->wordnet, MC_WORDNET_ADVERB, word->text))))
         return true;
-    while (all[i].offset < content->tokens[begin].offset)
+    while (tokens[i].offset < content->tokens[begin].offset)
         i++;
-    while (i > 0 && all[i - 1].word->is_article)
+    while (i > 0 && tokens[i - 1].word->is_article)
         i--;
-    return mc_is_listed(MC_WORDS_PREPOSITIONS, i > 0 ? all[i - 1].word->text : word->text);
+    return mc_is_listed(MC_WORDS_PREPOSITIONS, i > 0 ? tokens[i - 1].word->text : word->text);
 }
 
-/* Whether neighbours change places and nothing says that they mean the same: "of", "to" and "for"
- * do ("dune of sand", "gave a bone to the dog"), and a relative pronoun does where no article
- * stands between ("open door", "door that is open", but not "the cat saw", "that saw the cat"). */
+/* Whether neighbours change places without a sign that they mean the same. Signs are "of", "to" and
+ * "for" ("dune of sand", "gave a bone to the dog"), and a relative pronoun without an article
+ * between the neighbours ("open door", "door that is open", but not "the cat saw", "that saw the
+ * cat"). */
 static bool are_neighbours_exchanged(const struct mc_proposal_pair *p,
                                      const struct mc_pair_side sides[2])
 {
     enum { MOST_OF_A_NOUN = 2 };
-    struct neighbours found;
+    struct neighbours pair; /* of neighbours, not of sentences */
     size_t i;
     int side;
 
-    if (!find_neighbours(p, sides, &found) || has_lone(p, " for of to ") ||
-        is_phrase(p, &sides[0], found.begin, found.middle[0]) ||
-        is_phrase(p, &sides[0], found.middle[0], found.end))
+    if (!find_neighbours(p, sides, &pair) || has_lone(p, " for of to ") ||
+        is_phrase(p, &sides[0], pair.begin, pair.middle[0]) ||
+        is_phrase(p, &sides[0], pair.middle[0], pair.end))
         return false;
     if (!has_lone(p, " that which who whom whose ") ||
-        found.middle[0] - found.begin > MOST_OF_A_NOUN ||
-        found.end - found.middle[0] > MOST_OF_A_NOUN)
+        pair.middle[0] - pair.begin > MOST_OF_A_NOUN || pair.end - pair.middle[0] > MOST_OF_A_NOUN)
         return true;
     for (side = 0; side < 2; side++) {
-        const struct mc_pair_token *behind = &sides[side].tokens[found.middle[side]];
-        const struct mc_pair_side *all = &p->words.sides[side];
+        const struct mc_pair_token *second = &sides[side].tokens[pair.middle[side]];
+        const struct mc_pair_side *sentence = &p->words.sides[side];
 
-        for (i = 0; i < all->n_tokens; i++)
-            if (all->tokens[i].word->is_article && all->tokens[i].offset > behind[-1].offset &&
-                all->tokens[i].offset < behind->offset)
+        for (i = 0; i < sentence->n_tokens; i++)
+            if (sentence->tokens[i].word->is_article &&
+                sentence->tokens[i].offset > second[-1].offset &&
+                sentence->tokens[i].offset < second->offset)
                 return true;
     }
     return false;
 }
 
-/* The first word before the byte `end` of one side that counts and stands behind the byte
- * `other_end` of the other; NULL: there is none. */
+/* The first word that counts before byte `end` of one side and after byte `other_end` of the other;
+ * NULL: none. */
 static const struct mc_word *find_moved(const struct mc_proposal_pair *p, int side, size_t end,
                                         size_t other_end)
 {
@@ -393,7 +396,7 @@ static const struct mc_word *find_moved(const struct mc_proposal_pair *p, int si
     for (i = 0; i < own->n_tokens && own->tokens[i].offset < end; i++) {
         const struct mc_word *word = own->tokens[i].word;
 
-        if (!mc_word_counts(word) || is_of_verb(word))
+        if (!mc_word_counts(word) || is_modal(word))
             continue;
         place = place_of(p, other, word);
         if (place < other->n_tokens && other->tokens[place].offset > other_end)
@@ -402,9 +405,9 @@ static const struct mc_word *find_moved(const struct mc_proposal_pair *p, int si
     return NULL;
 }
 
-/* Whether something stands before the word of a frame in the one sentence, and something else does
- * in the other: "the king sent the duke a letter", "the duke sent a letter to the king". A phrase
- * that moved to the beginning is only one more. */
+/* Whether each sentence has a word before a frame that comes after it in the other: "the king sent
+ * the duke a letter", "the duke sent a letter to the king". A phrase that moves to the beginning is
+ * such a word in one sentence only. */
 static bool finds_other_subject(const struct mc_proposal_pair *p, const struct mc_word *moved[2])
 {
     struct mc_aligned_sentence aligned[2];
@@ -426,8 +429,7 @@ static bool finds_other_subject(const struct mc_proposal_pair *p, const struct m
     return false;
 }
 
-/* Why it is not sure that whoever did something in the one sentence did it in the other; NULL: it
- * is. */
+/* Why it is not certain that the same person does the same in both sentences; NULL: it is. */
 static const char *doubt_of_roles(const struct mc_proposal_pair *p)
 {
     const struct mc_pair_side *sides = p->words.sides;
@@ -459,8 +461,8 @@ static bool is_word(const struct mc_word *word)
     return word->is_known || word->is_function;
 }
 
-/* Where one word stands for another, and the graph is to be the same (a misspelling, another form):
- * why it may be another word; NULL: nothing speaks for that. unshared: of each sentence. */
+/* For a phenomenon that changes no graph (a misspelling, another form): why a word may be another
+ * than the one that it replaces; NULL: no reason. unshared: the words, one of each sentence. */
 static const char *doubt_of_word(const struct mc_proposal_pair *p,
                                  const struct mc_word *const unshared[2])
 {
@@ -477,7 +479,7 @@ static const char *doubt_of_word(const struct mc_proposal_pair *p,
         MC_SLICE_ARGUMENTS(unshared[1]->text), MC_SLICE_ARGUMENTS(unshared[0]->text));
 }
 
-/* --- all of them ------------------------------------------------------------------------------ */
+/* --- all doubts ------------------------------------------------------------------------------- */
 
 const char *mc_doubt_of_copy(const struct mc_proposal_pair *p, bool is_always_equal)
 {
@@ -494,7 +496,7 @@ const char *mc_doubt_of_copy(const struct mc_proposal_pair *p, bool is_always_eq
                                MC_SLICE_ARGUMENTS(unshared[unshared[0] == NULL ? 1 : 0]->text));
     if (doubt_of_word(p, unshared) != NULL)
         return doubt_of_word(p, unshared);
-    word = find_meant(p, unshared);
+    word = find_unshared_meaning(p, unshared);
     if (word != NULL)
         return mc_arena_format(p->arena, "\"%.*s\" is in one sentence alone",
                                MC_SLICE_ARGUMENTS(word->text));

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* copied_graph.h: whether the graph of a reference is that of its candidate as it stands, by a
- * phenomenon that changes none: the same is said, of the same persons and things, in other words.
- */
+/* copied_graph.h: whether a candidate has the same graph as its reference, for a phenomenon that
+ * does not change graphs: both say the same of the same persons and things in other words. */
 #ifndef MC_PHENOMENA_COPIED_GRAPH_H
 #define MC_PHENOMENA_COPIED_GRAPH_H
 
@@ -9,8 +8,8 @@
 
 struct mc_proposal_pair;
 
-/* Why the graphs may differ all the same, constant or in the arena; NULL: nothing speaks for that.
- * is_always_equal: the phenomenon has no other graphs than equal ones. */
+/* Why the graphs may differ nevertheless, constant or in the arena; NULL: no reason.
+ * is_always_equal: all graphs of the phenomenon are equal. */
 const char *mc_doubt_of_copy(const struct mc_proposal_pair *p, bool is_always_equal);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dropped_part.c: which words are left out; which lines of the graph have them, and whether these
- * are all that is below one line, or all that is above it. In order: the words, the lines of the
- * graph, what must not go, a part that goes, one of two, modal verbs and what is around, the
- * choice, the agent of a passive. */
+/* dropped_part.c: finds the words that are left out and the lines of the graph that have them;
+ * these must be everything below one line, or everything above it. In order: the words, the lines
+ * of the graph, parts that must stay, a part that goes, one of two, modal verbs and frames around,
+ * the choice, the agent of a passive. */
 #include "phenomena/dropped_part.h"
 
 #include "amr/aligned_sentence.h"
@@ -14,7 +14,7 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 
-/* Tokens [begin, end) of the reference are those that the candidate lacks. */
+/* The tokens [begin, end) of the reference that the candidate lacks. */
 struct stretch {
     size_t begin, end;
 };
@@ -27,7 +27,7 @@ static bool is_same(const struct mc_pair_token *a, const struct mc_pair_token *b
            (a->word->is_auxiliary && b->word->is_auxiliary);
 }
 
-/* How many tokens the two have in common from the beginning, or to the end. */
+/* The number of common tokens at the beginning or, if `at_end`, at the end. */
 static size_t count_common(const struct mc_pair_side *a, const struct mc_pair_side *b, bool at_end)
 {
     size_t n = 0;
@@ -39,7 +39,7 @@ static size_t count_common(const struct mc_pair_side *a, const struct mc_pair_si
     return n;
 }
 
-/* Which words are left out; false: not one stretch, or one stretch or another ("very, very"). */
+/* Finds the words that are left out; false: not one stretch, or an ambiguous one ("very, very"). */
 static bool find_stretch(const struct mc_pair_words *words, struct stretch *found)
 {
     const struct mc_pair_side *a = &words->sides[0], *b = &words->sides[1];
@@ -70,7 +70,7 @@ bool mc_is_part_dropped(const struct mc_proposal_pair *pair)
     return find_stretch(&pair->words, &stretch);
 }
 
-/* Words that join what follows to the rest, and have a role in the graph at most. */
+/* Whether the word only connects others, and is at most a role in the graph. */
 static bool is_joining(const struct mc_word *word)
 {
     return word->is_function || mc_is_listed(MC_WORDS_RELATIVE, word->text) ||
@@ -83,56 +83,54 @@ static bool is_joining(const struct mc_word *word)
 
 enum place { NOWHERE, WITHIN, OUTSIDE, ACROSS };
 
-/* A pair with its stretch. */
-struct dropping {
+/* A sentence pair and the stretch of words that is left out. */
+struct drop {
     const struct mc_proposal_pair *pair;
     struct stretch stretch;
     size_t begin, end;   /* the bytes of the stretch */
-    enum place *places;  /* of each line: where its words are */
+    enum place *places;  /* of each line: where its words are, relative to the stretch */
     bool *is_below;      /* of each line: whether it is at or below the chosen one */
     const char **reason; /* constant or in the arena */
 };
 
-static void place_lines(struct dropping *dropping)
+static void place_lines(struct drop *drop)
 {
-    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
-    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
-    const struct mc_pair_token *last = &side->tokens[dropping->stretch.end - 1];
+    const struct mc_aligned_sentence *aligned = drop->pair->aligned;
+    const struct mc_pair_side *side = &drop->pair->words.sides[0];
+    const struct mc_pair_token *last = &side->tokens[drop->stretch.end - 1];
     size_t begin, end;
     uint32_t i;
 
-    dropping->begin = side->tokens[dropping->stretch.begin].offset;
-    dropping->end = last->offset + last->length;
-    dropping->places =
-        mc_arena_array(dropping->pair->arena, aligned->lines.n, sizeof(*dropping->places));
-    dropping->is_below =
-        mc_arena_array(dropping->pair->arena, aligned->lines.n, sizeof(*dropping->is_below));
+    drop->begin = side->tokens[drop->stretch.begin].offset;
+    drop->end = last->offset + last->length;
+    drop->places = mc_arena_array(drop->pair->arena, aligned->lines.n, sizeof(*drop->places));
+    drop->is_below = mc_arena_array(drop->pair->arena, aligned->lines.n, sizeof(*drop->is_below));
     for (i = 0; i < aligned->lines.n; i++) {
-        dropping->places[i] = NOWHERE;
+        drop->places[i] = NOWHERE;
         if (!mc_aligned_bytes(aligned, i, &begin, &end))
             continue;
-        if (begin >= dropping->begin && end <= dropping->end)
-            dropping->places[i] = WITHIN;
-        else if (end <= dropping->begin || begin >= dropping->end)
-            dropping->places[i] = OUTSIDE;
+        if (begin >= drop->begin && end <= drop->end)
+            drop->places[i] = WITHIN;
+        else if (end <= drop->begin || begin >= drop->end)
+            drop->places[i] = OUTSIDE;
         else
-            dropping->places[i] = ACROSS;
+            drop->places[i] = ACROSS;
     }
 }
 
-/* The first word, of those left out or of the others, that should have a node and has none; NULL:
- * all have one. */
-static const struct mc_word *find_uncovered(const struct dropping *dropping, bool is_left_out)
+/* The first word, among those left out or among the others, that should have a node and has none;
+ * NULL: all have one. */
+static const struct mc_word *find_uncovered(const struct drop *drop, bool is_left_out)
 {
-    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
-    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    const struct mc_pair_side *side = &drop->pair->words.sides[0];
+    const struct mc_aligned_sentence *aligned = drop->pair->aligned;
     size_t i, begin, end;
     uint32_t line;
 
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_pair_token *token = &side->tokens[i];
 
-        if ((i >= dropping->stretch.begin && i < dropping->stretch.end) != is_left_out)
+        if ((i >= drop->stretch.begin && i < drop->stretch.end) != is_left_out)
             continue;
         for (line = 0; line < aligned->lines.n; line++)
             if (mc_aligned_bytes(aligned, line, &begin, &end) && begin <= token->offset &&
@@ -144,65 +142,63 @@ static const struct mc_word *find_uncovered(const struct dropping *dropping, boo
     return NULL;
 }
 
-static void choose(struct dropping *dropping, uint32_t line)
+static void choose(struct drop *drop, uint32_t line)
 {
-    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
+    const struct mc_node_lines *lines = &drop->pair->aligned->lines;
     uint32_t i;
 
     for (i = 0; i < lines->n; i++) {
         uint32_t parent = lines->items[i].parent;
 
-        dropping->is_below[i] =
-            i == line || (i > line && parent != MC_NOT_FOUND && dropping->is_below[parent]);
+        drop->is_below[i] =
+            i == line || (i > line && parent != MC_NOT_FOUND && drop->is_below[parent]);
     }
 }
 
-/* Whether the lines at or below the chosen one have the words of one place, and those elsewhere
- * have none of them: WITHIN, it goes; OUTSIDE, it stays. */
-static bool is_all(const struct dropping *dropping, enum place place)
+/* Whether the lines at or below the chosen one have all words of one place and no others. WITHIN:
+ * the chosen part goes; OUTSIDE: it is what stays. */
+static bool is_all(const struct drop *drop, enum place place)
 {
     bool has_any = false;
     uint32_t i;
 
-    for (i = 0; i < dropping->pair->aligned->lines.n; i++) {
-        if (dropping->places[i] == NOWHERE)
+    for (i = 0; i < drop->pair->aligned->lines.n; i++) {
+        if (drop->places[i] == NOWHERE)
             continue;
-        if ((dropping->places[i] == place) != dropping->is_below[i] ||
-            dropping->places[i] == ACROSS)
+        if ((drop->places[i] == place) != drop->is_below[i] || drop->places[i] == ACROSS)
             return false;
-        has_any = has_any || dropping->places[i] == WITHIN;
+        has_any = has_any || drop->places[i] == WITHIN;
     }
     return has_any;
 }
 
-/* Whether an edge leads from one part to the other, the chosen one and the rest, but for the one
- * that is written at the top of the chosen one. from_below: only those that are written in the
- * chosen part and lead out of it. */
-static bool is_mentioned_across(const struct dropping *dropping, uint32_t top, bool from_below)
+/* Whether an edge connects the chosen part with the rest, other than the edge to the top of the
+ * chosen part. from_below: considers edges out of the chosen part, else edges into it. */
+static bool is_mentioned_across(const struct drop *drop, uint32_t top, bool from_below)
 {
-    const struct mc_amr_graph *graph = dropping->pair->graph;
+    const struct mc_amr_graph *graph = drop->pair->graph;
     bool is_top_seen = false;
     uint32_t i;
 
     for (i = 0; i < graph->n_edges; i++) {
         uint32_t source =
-            mc_line_of_node(dropping->pair->aligned, mc_amr_edge_source(&graph->edges[i]));
+            mc_line_of_node(drop->pair->aligned, mc_amr_edge_source(&graph->edges[i]));
         uint32_t target =
-            mc_line_of_node(dropping->pair->aligned, mc_amr_edge_target(&graph->edges[i]));
+            mc_line_of_node(drop->pair->aligned, mc_amr_edge_target(&graph->edges[i]));
 
-        if (dropping->is_below[source] == dropping->is_below[target])
+        if (drop->is_below[source] == drop->is_below[target])
             continue;
-        if (target == top && !is_top_seen && dropping->is_below[target]) {
+        if (target == top && !is_top_seen && drop->is_below[target]) {
             is_top_seen = true;
             continue;
         }
-        if (dropping->is_below[source] == from_below)
+        if (drop->is_below[source] == from_below)
             return true;
     }
     return false;
 }
 
-/* The edge at whose end the node is written; NULL: the root. */
+/* The edge at the end of which the node is defined; NULL: the node is the root. */
 static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, uint32_t node)
 {
     uint32_t i;
@@ -217,14 +213,14 @@ static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, uint3
     return NULL;
 }
 
-/* --- what must not go ------------------------------------------------------------------------- */
+/* --- parts that must stay --------------------------------------------------------------------- */
 
-static struct mc_slice concept_at(const struct dropping *dropping, uint32_t line)
+static struct mc_slice concept_at(const struct drop *drop, uint32_t line)
 {
-    return dropping->pair->aligned->lines.items[line].concept;
+    return drop->pair->aligned->lines.items[line].concept;
 }
 
-/* Whether what is below the line belongs to it as parts to a whole: names, quantities, degrees,
+/* Whether the nodes below a concept are parts of a whole: names, quantities, degrees,
  * coordinations. */
 static bool is_whole(struct mc_slice concept)
 {
@@ -242,18 +238,18 @@ static bool is_core_role(const struct mc_amr_edge *edge)
     return !edge->inverted && edge->role.length > 4 && memcmp(edge->role.data, ":ARG", 4) == 0;
 }
 
-/* Words beside which something else may hang on what is left out; NULL: none. */
-static const struct mc_word *find_delicate(const struct dropping *dropping)
+/* A word that may make something else depend on the words left out; NULL: none. */
+static const struct mc_word *find_delicate(const struct drop *drop)
 {
-    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
+    const struct mc_pair_side *side = &drop->pair->words.sides[0];
     size_t i;
 
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
-        bool is_within = i >= dropping->stretch.begin && i < dropping->stretch.end;
+        bool is_within = i >= drop->stretch.begin && i < drop->stretch.end;
         /* "in May" */
         bool is_name =
-            i > 0 && mc_ascii_is_upper(dropping->pair->texts[0].data[side->tokens[i].offset]);
+            i > 0 && mc_ascii_is_upper(drop->pair->texts[0].data[side->tokens[i].offset]);
 
         if (is_within && (word->is_negation || mc_is_listed(MC_WORDS_HALF_NEGATIONS, word->text) ||
                           (mc_is_listed(MC_WORDS_MODALS, word->text) && !is_name)))
@@ -272,80 +268,80 @@ static const char *no_node(const struct mc_proposal_pair *pair, const struct mc_
                            MC_SLICE_ARGUMENTS(word->text));
 }
 
-static const char *not_one(const struct dropping *dropping)
+static const char *not_one(const struct drop *drop)
 {
-    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_proposal_pair *pair = drop->pair;
 
-    return mc_arena_format(
-        pair->arena, "\"%.*s\" is found to be no part of the graph that nothing else needs",
-        (int)(dropping->end - dropping->begin), pair->texts[0].data + dropping->begin);
+    return mc_arena_format(pair->arena,
+                           "\"%.*s\" is found to be no part of the graph that nothing else needs",
+                           (int)(drop->end - drop->begin), pair->texts[0].data + drop->begin);
 }
 
 /* --- a part that goes ------------------------------------------------------------------------- */
 
-static const char *cut(const struct dropping *dropping, struct mc_slice role, size_t begin,
-                       size_t end, uint32_t line, struct mc_buffer *out, const char **edit)
+static const char *cut(const struct drop *drop, struct mc_slice role, size_t begin, size_t end,
+                       uint32_t line, struct mc_buffer *out, const char **edit)
 {
-    mc_graph_cut(dropping->pair->amr, begin, end, out);
-    *edit = mc_arena_format(dropping->pair->arena, "removed %.*s %.*s", MC_SLICE_ARGUMENTS(role),
-                            MC_SLICE_ARGUMENTS(concept_at(dropping, line)));
+    mc_graph_cut(drop->pair->amr, begin, end, out);
+    *edit = mc_arena_format(drop->pair->arena, "removed %.*s %.*s", MC_SLICE_ARGUMENTS(role),
+                            MC_SLICE_ARGUMENTS(concept_at(drop, line)));
     return NULL;
 }
 
-/* A number that stands at a node: "two dogs". */
-static const char *drop_constant(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+/* Drops a number at a node: "two dogs". */
+static const char *drop_constant(struct drop *drop, uint32_t line, struct mc_buffer *out,
                                  const char **edit)
 {
-    const struct mc_node_line *items = dropping->pair->aligned->lines.items;
-    const struct mc_amr_attribute *constant = dropping->pair->graph->attributes;
+    const struct mc_node_line *items = drop->pair->aligned->lines.items;
+    const struct mc_amr_attribute *constant = drop->pair->graph->attributes;
     uint32_t parent = items[line].parent, i;
 
     for (i = 0; i < line; i++)
         constant += items[i].node == MC_NOT_FOUND;
-    if (!mc_slice_is(constant->role, ":quant") || is_whole(concept_at(dropping, parent)))
-        return not_one(dropping);
-    return cut(dropping, constant->role, constant->offset,
-               mc_graph_constant_end(constant, dropping->pair->amr), line, out, edit);
+    if (!mc_slice_is(constant->role, ":quant") || is_whole(concept_at(drop, parent)))
+        return not_one(drop);
+    return cut(drop, constant->role, constant->offset,
+               mc_graph_constant_end(constant, drop->pair->amr), line, out, edit);
 }
 
-static const char *drop_below(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+static const char *drop_below(struct drop *drop, uint32_t line, struct mc_buffer *out,
                               const char **edit)
 {
-    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_proposal_pair *pair = drop->pair;
     const struct mc_node_line *item = &pair->aligned->lines.items[line];
-    /* A clause with "that", which a verb may have or not. */
+    /* A clause with "that", which is optional for a verb. */
     bool is_complement =
-        mc_slice_is(pair->words.sides[0].tokens[dropping->stretch.begin].word->text, "that");
+        mc_slice_is(pair->words.sides[0].tokens[drop->stretch.begin].word->text, "that");
     const struct mc_amr_edge *edge;
     struct mc_slice role;
     size_t begin, end;
 
     if (item->node == MC_NOT_FOUND)
-        return drop_constant(dropping, line, out, edit);
+        return drop_constant(drop, line, out, edit);
     edge = edge_to(pair->graph, item->node);
-    if (edge == NULL || is_mentioned_across(dropping, line, false))
-        return not_one(dropping);
-    if (is_whole(concept_at(dropping, item->parent)))
+    if (edge == NULL || is_mentioned_across(drop, line, false))
+        return not_one(drop);
+    if (is_whole(concept_at(drop, item->parent)))
         return mc_arena_format(pair->arena, "of %.*s, no part can go alone",
-                               MC_SLICE_ARGUMENTS(concept_at(dropping, item->parent)));
+                               MC_SLICE_ARGUMENTS(concept_at(drop, item->parent)));
     if (is_core_role(edge) && !is_complement &&
-        !mc_slice_ends(concept_at(dropping, item->parent), "-91"))
+        !mc_slice_ends(concept_at(drop, item->parent), "-91"))
         return mc_arena_format(pair->arena, "without its %.*s, %.*s may be another frame",
                                MC_SLICE_ARGUMENTS(edge->role),
-                               MC_SLICE_ARGUMENTS(concept_at(dropping, item->parent)));
+                               MC_SLICE_ARGUMENTS(concept_at(drop, item->parent)));
     mc_graph_part(pair->graph, item->node, pair->amr, &begin, &end);
     role = edge->role;
     if (edge->inverted)
         role = mc_arena_slice(pair->arena, "%.*s-of", MC_SLICE_ARGUMENTS(role));
-    return cut(dropping, role, edge->offset, end, line, out, edit);
+    return cut(drop, role, edge->offset, end, line, out, edit);
 }
 
 /* --- one of two ------------------------------------------------------------------------------- */
 
-/* Whether the node has two operands and nothing else, written there; their lines. */
-static bool has_two(const struct dropping *dropping, uint32_t line, uint32_t operands[2])
+/* Whether the node is an `and` of exactly two operands, both defined there; finds their lines. */
+static bool has_two(const struct drop *drop, uint32_t line, uint32_t operands[2])
 {
-    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
+    const struct mc_node_lines *lines = &drop->pair->aligned->lines;
     const struct mc_node_line *item = &lines->items[line];
     uint32_t i;
 
@@ -363,33 +359,33 @@ static bool has_two(const struct dropping *dropping, uint32_t line, uint32_t ope
            lines->items[operands[1]].node != MC_NOT_FOUND;
 }
 
-/* Of "a man and a woman" the man alone: `line` is what goes. The word "and" goes with it. */
-static const char *drop_operand(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+/* Leaves one of "a man and a woman": drops the operand at `line`, and `and` with it. */
+static const char *drop_operand(struct drop *drop, uint32_t line, struct mc_buffer *out,
                                 const char **edit)
 {
-    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_proposal_pair *pair = drop->pair;
     const struct mc_node_line *items = pair->aligned->lines.items;
-    uint32_t joint = items[line].parent, operands[2], kept, i, n = 0;
+    uint32_t joint = items[line].parent, operands[2], remaining, i, n = 0;
     size_t whole[2], part[2];
 
-    if (joint == MC_NOT_FOUND || !has_two(dropping, joint, operands) ||
-        is_mentioned_across(dropping, line, false))
-        return not_one(dropping);
-    kept = operands[operands[0] == line];
+    if (joint == MC_NOT_FOUND || !has_two(drop, joint, operands) ||
+        is_mentioned_across(drop, line, false))
+        return not_one(drop);
+    remaining = operands[operands[0] == line];
     for (i = 0; i < pair->graph->n_edges; i++)
         n += mc_amr_edge_target(&pair->graph->edges[i]) == items[joint].node;
     if (n > 1)
-        return not_one(dropping);
+        return not_one(drop);
     mc_graph_part(pair->graph, items[joint].node, pair->amr, &whole[0], &whole[1]);
-    mc_graph_part(pair->graph, items[kept].node, pair->amr, &part[0], &part[1]);
+    mc_graph_part(pair->graph, items[remaining].node, pair->amr, &part[0], &part[1]);
     mc_graph_lift(pair->amr, whole, part, out);
     *edit = mc_arena_format(pair->arena, "removed %.*s, and `and`, from %.*s",
                             MC_SLICE_ARGUMENTS(items[line].concept),
-                            MC_SLICE_ARGUMENTS(items[kept].concept));
+                            MC_SLICE_ARGUMENTS(items[remaining].concept));
     return NULL;
 }
 
-/* --- modal verbs and what is around ----------------------------------------------------------- */
+/* --- modal verbs and frames around ------------------------------------------------------------ */
 
 uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_slice word)
 {
@@ -420,7 +416,8 @@ uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_s
     return found;
 }
 
-/* ":polarity (a / amr-unknown)" or ":mode interrogative": "whether Ann slept". */
+/* Whether the node is a question, ":polarity (a / amr-unknown)" or ":mode interrogative": "whether
+ * Ann slept". */
 static bool is_asked(const struct mc_amr_graph *graph, uint32_t node)
 {
     uint32_t i;
@@ -436,18 +433,18 @@ static bool is_asked(const struct mc_amr_graph *graph, uint32_t node)
     return false;
 }
 
-/* What is left of "Tom said that Ann slept": the line is all that stays. */
-static const char *drop_around(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+/* Drops the frame around a statement, "Tom said that Ann slept": only the line stays. */
+static const char *drop_around(struct drop *drop, uint32_t line, struct mc_buffer *out,
                                const char **edit)
 {
-    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_proposal_pair *pair = drop->pair;
     const struct mc_node_line *item = &pair->aligned->lines.items[line];
     const struct mc_amr_edge *edge = edge_to(pair->graph, item->node);
     size_t whole[2], part[2];
 
     if (edge == NULL || !is_core_role(edge) || mc_amr_lemma_length(item->concept) == 0 ||
-        is_mentioned_across(dropping, line, false) || is_mentioned_across(dropping, line, true))
-        return not_one(dropping);
+        is_mentioned_across(drop, line, false) || is_mentioned_across(drop, line, true))
+        return not_one(drop);
     if (is_asked(pair->graph, item->node))
         return "what was a question within a sentence is none alone";
     mc_graph_part(pair->graph, pair->graph->root, pair->amr, &whole[0], &whole[1]);
@@ -458,46 +455,46 @@ static const char *drop_around(struct dropping *dropping, uint32_t line, struct 
     return NULL;
 }
 
-/* Of "can swim" the root that "can" stands for goes, where all else is below one argument of it. */
-static const char *drop_modal(struct dropping *dropping, const struct mc_word *word,
-                              struct mc_buffer *out, const char **edit)
+/* Drops the modal of "can swim", which must be the root with everything else below one argument. */
+static const char *drop_modal(struct drop *drop, const struct mc_word *word, struct mc_buffer *out,
+                              const char **edit)
 {
-    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    const struct mc_aligned_sentence *aligned = drop->pair->aligned;
     const struct mc_node_line *root = &aligned->lines.items[0];
 
-    if ((dropping->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
+    if ((drop->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
         root->n_children != 1 || !aligned->lines.children[root->first_child].is_defined_here)
-        return mc_arena_format(dropping->pair->arena,
+        return mc_arena_format(drop->pair->arena,
                                "\"%.*s\" is not found to be the root of the graph alone",
                                MC_SLICE_ARGUMENTS(word->text));
-    choose(dropping, 1);
-    return drop_around(dropping, 1, out, edit);
+    choose(drop, 1);
+    return drop_around(drop, 1, out, edit);
 }
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* The first line, from the top, at or below which all the words are, and no others. */
-static uint32_t find_below(struct dropping *dropping, enum place place)
+/* The first line, from the top, with exactly the words of this place at or below it. */
+static uint32_t find_below(struct drop *drop, enum place place)
 {
-    uint32_t i, n = dropping->pair->aligned->lines.n;
+    uint32_t i, n = drop->pair->aligned->lines.n;
 
     for (i = 1; i < n; i++) {
-        choose(dropping, i);
-        if (is_all(dropping, place))
+        choose(drop, i);
+        if (is_all(drop, place))
             return i;
     }
     return MC_NOT_FOUND;
 }
 
-/* Whether the chosen line has words, and not those of a line below it, which the aligner gives to
- * persons and things whose own it does not find. */
-static bool has_own_words(const struct dropping *dropping, uint32_t line)
+/* Whether the chosen line has words of its own: the aligner gives persons and things without any
+ * the words of a line below. */
+static bool has_own_words(const struct drop *drop, uint32_t line)
 {
-    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    const struct mc_aligned_sentence *aligned = drop->pair->aligned;
     uint32_t i;
 
     for (i = line + 1; i < aligned->lines.n; i++)
-        if (dropping->is_below[i] && mc_is_aligned(aligned, i) &&
+        if (drop->is_below[i] && mc_is_aligned(aligned, i) &&
             aligned->spans[i].start == aligned->spans[line].start)
             return false;
     return mc_is_aligned(aligned, line);
@@ -506,49 +503,50 @@ static bool has_own_words(const struct dropping *dropping, uint32_t line)
 const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                          const char **edit)
 {
-    struct dropping dropping = {.pair = pair};
+    struct drop drop = {.pair = pair};
     const struct mc_node_line *items = pair->aligned->lines.items;
     const struct mc_word *word;
     uint32_t line, i;
 
-    if (!find_stretch(&pair->words, &dropping.stretch))
+    if (!find_stretch(&pair->words, &drop.stretch))
         return "what changes in the graph depends on the words that differ";
-    place_lines(&dropping);
-    word = find_delicate(&dropping);
+    place_lines(&drop);
+    word = find_delicate(&drop);
     if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text) &&
-        dropping.stretch.end - dropping.stretch.begin == 1)
-        return drop_modal(&dropping, word, out, edit);
+        drop.stretch.end - drop.stretch.begin == 1)
+        return drop_modal(&drop, word, out, edit);
     if (word != NULL)
         return mc_arena_format(pair->arena,
                                "beside \"%.*s\", more may change than what is left out",
                                MC_SLICE_ARGUMENTS(word->text));
-    word = find_uncovered(&dropping, true);
+    word = find_uncovered(&drop, true);
     if (word != NULL)
         return no_node(pair, word);
-    line = find_below(&dropping, WITHIN);
+    line = find_below(&drop, WITHIN);
     if (line != MC_NOT_FOUND) {
-        /* of "the old folks" as (p / person :mod (o / old)) the person stays */
-        word = has_own_words(&dropping, line) ? NULL : find_uncovered(&dropping, false);
-        return word == NULL ? drop_below(&dropping, line, out, edit) : no_node(pair, word);
+        /* "the old folks" as (p / person :mod (o / old)): the person stays */
+        word = has_own_words(&drop, line) ? NULL : find_uncovered(&drop, false);
+        return word == NULL ? drop_below(&drop, line, out, edit) : no_node(pair, word);
     }
-    line = find_below(&dropping, OUTSIDE);
+    line = find_below(&drop, OUTSIDE);
     if (line != MC_NOT_FOUND && items[line].node != MC_NOT_FOUND &&
         !mc_slice_is(items[items[line].parent].concept, "and"))
-        return drop_around(&dropping, line, out, edit);
-    /* the word "and" next to what is left out has the joint of the graph: it counts for neither */
+        return drop_around(&drop, line, out, edit);
+    /* The word "and" next to the words left out is the `and` of the graph: it is on neither side.
+     */
     for (i = 0; i < pair->aligned->lines.n; i++)
-        if (dropping.places[i] == WITHIN && mc_slice_is(items[i].concept, "and"))
-            dropping.places[i] = NOWHERE;
-    line = find_below(&dropping, WITHIN);
+        if (drop.places[i] == WITHIN && mc_slice_is(items[i].concept, "and"))
+            drop.places[i] = NOWHERE;
+    line = find_below(&drop, WITHIN);
     return line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND
-               ? not_one(&dropping)
-               : drop_operand(&dropping, line, out, edit);
+               ? not_one(&drop)
+               : drop_operand(&drop, line, out, edit);
 }
 
 /* --- the agent of a passive ------------------------------------------------------------------- */
 
-/* The candidate is Y, forms of "be", a verb, Z; the reference is X, the verb, Y, Z. *verb is its
- * token there. */
+/* Whether the candidate is "Y be V Z" and the reference "X V Y Z"; finds the agent X and the token
+ * *verb of V in the reference. */
 static bool find_agent(const struct mc_pair_words *words, struct stretch *agent, size_t *verb)
 {
     const struct mc_pair_side *active = &words->sides[0], *passive = &words->sides[1];
@@ -592,31 +590,31 @@ bool mc_is_agent_dropped(const struct mc_proposal_pair *pair)
 const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                           const char **edit)
 {
-    struct dropping dropping = {.pair = pair};
+    struct drop drop = {.pair = pair};
     const struct mc_node_line *items = pair->aligned->lines.items;
     const struct mc_amr_edge *edge;
     const struct mc_word *word;
     uint32_t line, verb_line;
     size_t verb, begin, end;
 
-    if (!find_agent(&pair->words, &dropping.stretch, &verb))
+    if (!find_agent(&pair->words, &drop.stretch, &verb))
         return "the sentences differ in more than voice and agent";
-    place_lines(&dropping);
-    word = find_delicate(&dropping);
+    place_lines(&drop);
+    word = find_delicate(&drop);
     if (word == NULL)
-        word = find_uncovered(&dropping, true);
+        word = find_uncovered(&drop, true);
     if (word != NULL)
         return no_node(pair, word);
     verb_line = mc_line_of_token(pair->aligned, &pair->words.sides[0].tokens[verb]);
     if (verb_line == MC_NOT_FOUND)
         return no_node(pair, pair->words.sides[0].tokens[verb].word);
-    line = find_below(&dropping, WITHIN);
+    line = find_below(&drop, WITHIN);
     if (line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND || items[line].parent != verb_line)
-        return not_one(&dropping);
+        return not_one(&drop);
     edge = edge_to(pair->graph, items[line].node);
     if (edge == NULL || edge->inverted || !mc_slice_is(edge->role, ":ARG0") ||
-        is_mentioned_across(&dropping, line, false))
-        return not_one(&dropping);
+        is_mentioned_across(&drop, line, false))
+        return not_one(&drop);
     mc_graph_part(pair->graph, items[line].node, pair->amr, &begin, &end);
-    return cut(&dropping, edge->role, edge->offset, end, line, out, edit);
+    return cut(&drop, edge->role, edge->offset, end, line, out, edit);
 }

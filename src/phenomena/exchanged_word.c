@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exchanged_word.c: which word stands for which; then number for number, word for word of a closed
- * class, noun for noun, verb for verb and adjective for adjective; two words for each other. */
+/* exchanged_word.c: in order: the word that replaces another, numbers, concepts (words of closed
+ * classes), nouns, verbs and adjectives, two words that change places, the choice. */
 #include "phenomena/exchanged_word.h"
 
 #include <stdio.h>
@@ -16,15 +16,17 @@
 #include "phenomena/word_knowledge.h"
 #include "text/wordnet.h"
 
-/* A word of the reference, and the one that the candidate has in its place. */
-struct exchanged {
+/* --- the word that replaces another ----------------------------------------------------------- */
+
+/* A word of the reference, and the one that replaces it in the candidate. */
+struct word_exchange {
     const struct mc_pair_token *tokens[2];
-    const struct mc_word *before, *behind; /* the words beside it in the reference; NULL: none */
+    const struct mc_word *before, *behind; /* the words next to it in the reference; NULL: none */
 };
 
-/* The only token in which the sentences differ, articles left out; false: it is not one on each
+/* The only token in which the sentences differ, apart from articles; false: not exactly one on each
  * side. */
-static bool find_exchanged(const struct mc_pair_words *words, struct exchanged *found)
+static bool find_exchange(const struct mc_pair_words *words, struct word_exchange *exchange)
 {
     const struct mc_pair_side *a = &words->sides[0], *b = &words->sides[1];
     size_t i = 0, j = 0, n = 0;
@@ -38,10 +40,10 @@ static bool find_exchanged(const struct mc_pair_words *words, struct exchanged *
             break;
         if (a->tokens[i].word->index == b->tokens[j].word->index)
             continue;
-        found->tokens[0] = &a->tokens[i];
-        found->tokens[1] = &b->tokens[j];
-        found->before = i > 0 ? a->tokens[i - 1].word : NULL;
-        found->behind = i + 1 < a->n_tokens ? a->tokens[i + 1].word : NULL;
+        exchange->tokens[0] = &a->tokens[i];
+        exchange->tokens[1] = &b->tokens[j];
+        exchange->before = i > 0 ? a->tokens[i - 1].word : NULL;
+        exchange->behind = i + 1 < a->n_tokens ? a->tokens[i + 1].word : NULL;
         n++;
     }
     return i == a->n_tokens && j == b->n_tokens && n == 1;
@@ -49,7 +51,7 @@ static bool find_exchanged(const struct mc_pair_words *words, struct exchanged *
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* What makes another number of one beside it. */
+/* Words that change the value of a number next to them. */
 static const char *const multipliers[] = {
     "hundred",  "hundreds", "thousand", "thousands", "million", "millions", "billion",
     "billions", "dozen",    "dozens",   "score",     "half",    "quarter",  "point",
@@ -68,8 +70,7 @@ static bool read_month(struct mc_slice word, char digits[16])
     return month > 0;
 }
 
-/* The only constant with this value, of the role where that is not NULL; NULL: there is none, or
- * several. */
+/* The only constant with this value and, unless NULL, this role; NULL: none, or several. */
 static const struct mc_amr_attribute *only_constant(const struct mc_amr_graph *graph,
                                                     const char *role, const char *value)
 {
@@ -89,7 +90,7 @@ static const struct mc_amr_attribute *only_constant(const struct mc_amr_graph *g
     return found;
 }
 
-/* Replaces n_bytes from `begin` on. */
+/* Replaces n_bytes at `begin`. */
 static void replace(struct mc_slice text, size_t begin, size_t n_bytes, struct mc_slice by,
                     struct mc_buffer *out)
 {
@@ -113,7 +114,7 @@ static const char *exchange_constant(const struct mc_proposal_pair *pair, const 
     return NULL;
 }
 
-/* Whether a word beside a number makes another number of it. */
+/* Whether a word changes the value of a number next to it. */
 static bool is_part_of_number(const struct mc_word *word)
 {
     char digits[16];
@@ -123,13 +124,14 @@ static bool is_part_of_number(const struct mc_word *word)
 
 /* --- concepts --------------------------------------------------------------------------------- */
 
-/* Words that are concepts as they stand; one is exchanged for another of the same list alone. */
+/* Words that are concepts of the same name; a word is exchanged only within its list. */
 static const char *const times[] = {"before", "after", NULL};
 static const char *const joints[] = {"and", "or", NULL};
 static const char *const quantifiers[] = {"many", "several", "some", "most", NULL};
 static const char *const *const closed[] = {mc_weekdays, times, joints, quantifiers};
 
-/* The node whose concept the word is, alone in graph and sentence; MC_NOT_FOUND. */
+/* The node of this concept that is aligned with the token, both unique in graph and sentence;
+ * MC_NOT_FOUND: none. */
 static uint32_t only_node(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
                           struct mc_slice concept)
 {
@@ -178,17 +180,19 @@ static const char *exchange_concept(const struct mc_proposal_pair *pair,
 
 /* --- nouns ------------------------------------------------------------------------------------ */
 
-/* Persons that AMR has as they are; others are persons who do something, or have a role. */
+/* Persons that are concepts of the same name in AMR; other nouns are a person with a verb or role.
+ */
 static const char *const persons[] = {"man", "woman", "boy", "girl", "child", "kid", "baby", NULL};
 
-/* What the first sense of a noun is. */
+/* Properties of the first sense of a noun. */
 struct first_sense {
     bool is_concrete, is_person, is_process, is_of_verb;
 };
 
 enum { HIGHEST = 20 }; /* steps up; WordNet has fewer */
 
-/* As deep as there are steps. NOLINTNEXTLINE(misc-no-recursion) */
+/* Adds the properties of a synset and those above it, as deep as `steps`.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static void look_up(const struct mc_wordnet *wordnet, uint32_t synset, unsigned steps,
                     struct first_sense *sense)
 {
@@ -212,7 +216,7 @@ static void look_up(const struct mc_wordnet *wordnet, uint32_t synset, unsigned 
     mc_wordnet_pointers_free(&above);
 }
 
-/* Whether the noun is that of a thing one can touch by its first sense, and made from no verb. */
+/* Whether the noun, in its first sense, is a tangible thing, and not derived from a verb. */
 static bool is_thing(const struct mc_wordnet *wordnet, struct mc_slice noun)
 {
     struct mc_synsets synsets = {NULL, 0, 0};
@@ -233,7 +237,8 @@ static bool is_thing(const struct mc_wordnet *wordnet, struct mc_slice noun)
     return sense.is_concrete && !sense.is_person && !sense.is_process && !sense.is_of_verb;
 }
 
-/* The base form as a noun; length 0: none, or several. *is_plural: the word is another form. */
+/* The base form as a noun; length 0: none, or several. *is_plural: the word is not the base form.
+ */
 static struct mc_slice noun_of(const struct mc_proposal_pair *pair, const struct mc_word *word,
                                bool *is_plural)
 {
@@ -249,10 +254,10 @@ static struct mc_slice noun_of(const struct mc_proposal_pair *pair, const struct
 }
 
 static const char *exchange_noun(const struct mc_proposal_pair *pair,
-                                 const struct exchanged *exchanged, struct mc_buffer *out,
+                                 const struct word_exchange *exchange, struct mc_buffer *out,
                                  const char **edit)
 {
-    const struct mc_word *words[2] = {exchanged->tokens[0]->word, exchanged->tokens[1]->word};
+    const struct mc_word *words[2] = {exchange->tokens[0]->word, exchange->tokens[1]->word};
     struct mc_slice nouns[2];
     bool plural[2];
     int i;
@@ -269,13 +274,13 @@ static const char *exchange_noun(const struct mc_proposal_pair *pair,
         return mc_arena_format(pair->arena, "\"%.*s\" and \"%.*s\" differ in number, too",
                                MC_SLICE_ARGUMENTS(words[0]->text),
                                MC_SLICE_ARGUMENTS(words[1]->text));
-    return exchange_concept(pair, exchanged->tokens[0], nouns[0], nouns[1], out, edit);
+    return exchange_concept(pair, exchange->tokens[0], nouns[0], nouns[1], out, edit);
 }
 
 /* --- verbs and adjectives --------------------------------------------------------------------- */
 
-/* The base form of the word as a verb: of several the one found in more senses, then the longer
- * ("hates" is from "hate", not "hat"); length 0: none. */
+/* The base form of the word as a verb: of several, the one with the most tagged senses, then the
+ * longest ("hates" is from "hate", not "hat"); length 0: none. */
 static struct mc_slice verb_of(const struct mc_proposal_pair *pair, const struct mc_word *word)
 {
     struct mc_word_list forms = {NULL, 0, 0};
@@ -295,7 +300,7 @@ static struct mc_slice verb_of(const struct mc_proposal_pair *pair, const struct
     return base;
 }
 
-/* The node of the token's frame, with the verb's lemma; MC_NOT_FOUND: it is not just one. */
+/* The node of the token's frame, with the verb's lemma; MC_NOT_FOUND: none, or not clearly one. */
 static uint32_t frame_of(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
 {
     struct mc_slice verb = verb_of(pair, token->word);
@@ -311,7 +316,7 @@ static uint32_t frame_of(const struct mc_proposal_pair *pair, const struct mc_pa
     return MC_NOT_FOUND;
 }
 
-/* The numbered roles that the node has, a bit for each; all of them if one is none of these. */
+/* The numbered roles of the node, a bit for each. */
 static uint32_t roles_at(const struct mc_amr_graph *graph, uint32_t node)
 {
     uint32_t roles = 0, i;
@@ -330,10 +335,10 @@ static uint32_t roles_at(const struct mc_amr_graph *graph, uint32_t node)
 enum { AGENT = 1, PATIENT = 2 };
 
 static const char *exchange_verb(const struct mc_proposal_pair *pair,
-                                 const struct exchanged *exchanged, uint32_t node,
+                                 const struct word_exchange *exchange, uint32_t node,
                                  struct mc_buffer *out, const char **edit)
 {
-    const struct mc_word *to = exchanged->tokens[1]->word;
+    const struct mc_word *to = exchange->tokens[1]->word;
     struct mc_slice verb = verb_of(pair, to), frame;
     uint32_t roles = roles_at(pair->graph, node);
 
@@ -351,11 +356,11 @@ static const char *exchange_verb(const struct mc_proposal_pair *pair,
         return mc_arena_format(pair->arena, "the roles of %.*s may be other ones at %.*s",
                                MC_SLICE_ARGUMENTS(pair->graph->nodes[node].concept),
                                MC_SLICE_ARGUMENTS(frame));
-    return exchange_concept(pair, exchanged->tokens[0], pair->graph->nodes[node].concept, frame,
-                            out, edit);
+    return exchange_concept(pair, exchange->tokens[0], pair->graph->nodes[node].concept, frame, out,
+                            edit);
 }
 
-/* "a small stone": a concept without a frame, as a modifier. */
+/* Whether the node is only a modifier: "a small stone". */
 static bool is_modifier(const struct mc_proposal_pair *pair, uint32_t node)
 {
     uint32_t i;
@@ -371,17 +376,18 @@ static bool is_modifier(const struct mc_proposal_pair *pair, uint32_t node)
     return found;
 }
 
-/* Whether the words are verbs, or adjectives that modify. *reason is what came of it. */
+/* Whether the words are verbs or modifying adjectives. *reason is then the result of the exchange:
+ * NULL, or why it is not certain. */
 static bool exchange_predicate(const struct mc_proposal_pair *pair,
-                               const struct exchanged *exchanged, struct mc_buffer *out,
+                               const struct word_exchange *exchange, struct mc_buffer *out,
                                const char **edit, const char **reason)
 {
-    const struct mc_pair_token *from = exchanged->tokens[0], *to = exchanged->tokens[1];
+    const struct mc_pair_token *from = exchange->tokens[0], *to = exchange->tokens[1];
     struct mc_slice text = to->word->text;
     uint32_t node = frame_of(pair, from);
 
     if (node != MC_NOT_FOUND && verb_of(pair, to->word).length > 0) {
-        *reason = exchange_verb(pair, exchanged, node, out, edit);
+        *reason = exchange_verb(pair, exchange, node, out, edit);
         return true;
     }
     node = only_node(pair, from, from->word->text);
@@ -402,9 +408,10 @@ static bool exchange_predicate(const struct mc_proposal_pair *pair,
     return true;
 }
 
-/* --- two words in each other's place ---------------------------------------------------------- */
+/* --- two words that change places ------------------------------------------------------------- */
 
-/* The only token of the bytes that is no article; NULL: there is none, or several. */
+/* The only token among the bytes begin .. end - 1 that is not an article; NULL: none, or several.
+ */
 static const struct mc_pair_token *only_token(const struct mc_pair_side *side, size_t begin,
                                               size_t end)
 {
@@ -423,14 +430,14 @@ static const struct mc_pair_token *only_token(const struct mc_pair_side *side, s
     return found;
 }
 
-/* A word of a text, in bytes of the graph: a concept, or a name with its quotes. */
+/* The label of a node: a concept or a name. */
 struct label {
-    size_t begin;
+    size_t begin; /* byte in the graph's text; of a name, its opening quote */
     struct mc_slice text;
     struct mc_slice owner; /* of a name: the concept that has it; else length 0 */
 };
 
-/* A page is that of the name, and would have to change with it. */
+/* Whether the node has a Wikipedia page, which would have to change with the name. */
 static bool has_page(const struct mc_amr_graph *graph, uint32_t node)
 {
     uint32_t i;
@@ -442,7 +449,7 @@ static bool has_page(const struct mc_amr_graph *graph, uint32_t node)
     return false;
 }
 
-/* The name that the token is, the only word of it; false: it is none, or there is a page for it. */
+/* The name that consists of this token; false: there is none, or it has a Wikipedia page. */
 static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
                       struct label *label)
 {
@@ -542,20 +549,20 @@ const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t
 const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit)
 {
-    struct exchanged exchanged = {{NULL, NULL}, NULL, NULL};
+    struct word_exchange exchange = {{NULL, NULL}, NULL, NULL};
     const struct mc_word *from, *to;
     const char *reason;
     char numbers[2][16];
     size_t i;
 
-    if (!find_exchanged(&pair->words, &exchanged))
+    if (!find_exchange(&pair->words, &exchange))
         return "what changes in the graph depends on the words that differ";
-    from = exchanged.tokens[0]->word;
-    to = exchanged.tokens[1]->word;
+    from = exchange.tokens[0]->word;
+    to = exchange.tokens[1]->word;
     if (mc_number_of(from->text, numbers[0]) && mc_number_of(to->text, numbers[1])) {
         if (strcmp(numbers[0], numbers[1]) == 0)
             return "the numbers are the same";
-        if (is_part_of_number(exchanged.before) || is_part_of_number(exchanged.behind))
+        if (is_part_of_number(exchange.before) || is_part_of_number(exchange.behind))
             return "the number is a part of another";
         return exchange_constant(pair, NULL, numbers[0], numbers[1], out, edit);
     }
@@ -567,15 +574,15 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
         return exchange_constant(pair, ":month", numbers[0], numbers[1], out, edit);
     for (i = 0; i < sizeof(closed) / sizeof(closed[0]); i++)
         if (is_in(from, closed[i]) && is_in(to, closed[i]))
-            return exchange_concept(pair, exchanged.tokens[0], from->text, to->text, out, edit);
+            return exchange_concept(pair, exchange.tokens[0], from->text, to->text, out, edit);
     if (pair->wordnet == NULL)
         return "what changes in the graph depends on the words that differ";
     /* "China", unless the candidate begins with it */
-    if (exchanged.tokens[1] > pair->words.sides[1].tokens &&
-        mc_ascii_is_upper(pair->texts[1].data[exchanged.tokens[1]->offset]))
-        return mc_arena_format(pair->arena, "\"%.*s\" is a name", (int)exchanged.tokens[1]->length,
-                               pair->texts[1].data + exchanged.tokens[1]->offset);
-    if (exchange_predicate(pair, &exchanged, out, edit, &reason))
+    if (exchange.tokens[1] > pair->words.sides[1].tokens &&
+        mc_ascii_is_upper(pair->texts[1].data[exchange.tokens[1]->offset]))
+        return mc_arena_format(pair->arena, "\"%.*s\" is a name", (int)exchange.tokens[1]->length,
+                               pair->texts[1].data + exchange.tokens[1]->offset);
+    if (exchange_predicate(pair, &exchange, out, edit, &reason))
         return reason;
-    return exchange_noun(pair, &exchanged, out, edit);
+    return exchange_noun(pair, &exchange, out, edit);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_proposal.c: the words of the pair decide whether the change that a phenomenon makes is
- * sure. In order: two arguments exchanged, the choice. */
+ * certain. In order: two arguments exchanged, the choice. */
 #include "phenomena/graph_proposal.h"
 
 #include "amr/aligned_sentence.h"
@@ -24,7 +24,7 @@
 
 /* --- two arguments exchanged ------------------------------------------------------------------ */
 
-/* Marks the lines of the graph that are at or below a line. */
+/* Marks the lines of the graph at or below a line. */
 static void mark(const struct mc_aligned_sentence *aligned, uint32_t line, char value, char *marks)
 {
     uint32_t i;
@@ -38,7 +38,7 @@ static void mark(const struct mc_aligned_sentence *aligned, uint32_t line, char 
     }
 }
 
-/* Whether a node is written once alone: nothing else in the graph leads to it. */
+/* Whether only one edge leads to a node. */
 static bool is_mentioned_once(const struct mc_amr_graph *graph, uint32_t node)
 {
     uint32_t i, n = 0;
@@ -48,14 +48,14 @@ static bool is_mentioned_once(const struct mc_amr_graph *graph, uint32_t node)
     return n == 1;
 }
 
-/* Whether the words of the first filler are one of the stretches, those of the second the other,
- * and no other node has any of them. */
+/* Whether the words of one filler are in one of the stretches, those of the other in the other, and
+ * no other node has words there. */
 static bool is_exchanged(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,
                          const uint32_t fillers[2])
 {
     const struct mc_aligned_sentence *aligned = p->aligned;
     char *marks = mc_arena_array(p->arena, aligned->lines.n, 1);
-    size_t begin, end, seen[2] = {2, 2};
+    size_t begin, end, stretch_of[2] = {2, 2}; /* of each filler; 2: not known yet */
     uint32_t i;
     int of, in;
 
@@ -75,11 +75,11 @@ static bool is_exchanged(const struct mc_proposal_pair *p, const struct mc_word_
             return false;
         if (marks[i] == 0)
             continue;
-        if (seen[marks[i] - 1] != 2 && seen[marks[i] - 1] != (size_t)of)
+        if (stretch_of[marks[i] - 1] != 2 && stretch_of[marks[i] - 1] != (size_t)of)
             return false;
-        seen[marks[i] - 1] = (size_t)of;
+        stretch_of[marks[i] - 1] = (size_t)of;
     }
-    return seen[0] != 2 && seen[1] != 2 && seen[0] != seen[1];
+    return stretch_of[0] != 2 && stretch_of[1] != 2 && stretch_of[0] != stretch_of[1];
 }
 
 static bool is_numbered(const struct mc_amr_edge *edge, const char *role)
@@ -88,14 +88,14 @@ static bool is_numbered(const struct mc_amr_edge *edge, const char *role)
            memcmp(edge->role.data, role, strlen(role)) == 0;
 }
 
-/* Whether both are arguments, or members of a coordination. */
+/* Whether both edges lead to arguments, or to members of a coordination. */
 static bool can_exchange(const struct mc_amr_edge *a, const struct mc_amr_edge *b)
 {
     return (is_numbered(a, ":ARG") && is_numbered(b, ":ARG")) ||
            (is_numbered(a, ":op") && is_numbered(b, ":op"));
 }
 
-/* The two arguments of one head that the words exchange; false: none. */
+/* Finds the two arguments of one head that are exchanged; false: none. */
 static bool find_arguments(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,
                            const struct mc_amr_edge *found[2])
 {
@@ -118,8 +118,8 @@ static bool find_arguments(const struct mc_proposal_pair *p, const struct mc_wor
     return false;
 }
 
-/* Whether the stretch begins with a preposition, articles left out, or is an adverb alone: it then
- * stands where a phrase can, and not where another stood ("here comes the king"). */
+/* Whether the stretch begins with a preposition, apart from articles, or is a single adverb: such a
+ * phrase can move without replacing another ("here comes the king"). */
 static bool is_movable(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,
                        int which)
 {
@@ -138,7 +138,7 @@ static bool is_movable(const struct mc_proposal_pair *p, const struct mc_word_sw
              mc_wordnet_has(p->wordnet, MC_WORDNET_ADVERB, first->word->text)));
 }
 
-/* Whether nothing but a form of "be" stands between: "the problem is money", "money is the
+/* Whether only a form of "be" is between the stretches: "the problem is money", "money is the
  * problem". */
 static bool is_around_be(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange)
 {
@@ -159,8 +159,7 @@ static bool is_around_be(const struct mc_proposal_pair *p, const struct mc_word_
     return has_be;
 }
 
-/* Why two stretches in each other's place may say the same in another order; NULL: nothing speaks
- * for that. */
+/* Why two stretches that change places may say the same in another order; NULL: no reason. */
 static const char *doubt_of_exchange(const struct mc_proposal_pair *p,
                                      const struct mc_word_swap *exchange)
 {
@@ -209,7 +208,7 @@ static void propose_exchange(const struct mc_proposal_pair *p, struct mc_buffer 
 
 #define KIND(kind) ((uint32_t)1 << (unsigned)(kind))
 
-/* Whether all sets of edits are one of this kind, of any concept. */
+/* Whether each set consists of one edit of these kinds, with any concept. */
 static bool is_all_of(const struct mc_phenomenon_rule *rule, enum mc_graph_edit_kind kind,
                       enum mc_graph_edit_kind or_kind)
 {
@@ -225,8 +224,8 @@ static bool is_all_of(const struct mc_phenomenon_rule *rule, enum mc_graph_edit_
     return rule->has_edits && rule->n_sets > 0;
 }
 
-/* Whether one of the sets begins with an edit of these kinds, a bit for each. alone: and has no
- * other. */
+/* Whether one of the sets begins with an edit of these kinds, a bit for each; alone: and has no
+ * other edit. */
 static bool has_set_of(const struct mc_phenomenon_rule *rule, uint32_t kinds, bool alone)
 {
     size_t i;
@@ -238,7 +237,7 @@ static bool has_set_of(const struct mc_phenomenon_rule *rule, uint32_t kinds, bo
     return false;
 }
 
-/* One word for another, or a part less. */
+/* Proposes a graph with one concept replaced or one part dropped. */
 static void propose_change(const struct mc_proposal_pair *p, struct mc_buffer *out,
                            struct mc_graph_proposal *proposal)
 {
@@ -265,7 +264,7 @@ static void propose_change(const struct mc_proposal_pair *p, struct mc_buffer *o
         proposal->reason = mc_exchange_word(p, out, &proposal->edit);
 }
 
-/* The graph of the reference without an agent, or as it is. */
+/* Proposes the graph of the reference, without an agent or as it is. */
 static void propose_voice(const struct mc_proposal_pair *p, bool is_always_equal,
                           struct mc_buffer *out, struct mc_graph_proposal *proposal)
 {
@@ -309,8 +308,7 @@ void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct
                             struct mc_slice denied, const struct mc_proposal_sources *sources,
                             struct mc_arena *arena, struct mc_graph_proposal *proposal)
 {
-    /* Nodes are held against nodes, and relations against relations: nobody writes graphs that are
-     * larger. */
+    /* The search compares all pairs of nodes and of edges. No real graph is larger. */
     enum { MOST_NODES = 400, MOST_EDGES = 800 };
     struct mc_proposal_pair p = {.rule = &phenomenon->rule,
                                  .is_silent = phenomenon->amr_silent,

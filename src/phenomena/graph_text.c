@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph_text.c: brackets are counted outside quotes; blanks before what is cut go with it. */
+/* graph_text.c: brackets are counted outside quotes; a cut includes the blanks before it. */
 #include "phenomena/graph_text.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ bool mc_graph_is_negation(const struct mc_amr_attribute *attribute)
            !attribute->quoted;
 }
 
-/* The bracket that closes what is open at the byte `from`, or the length of the text. */
+/* The bracket that closes the node around byte `from`, or the length of the text. */
 static size_t find_close(struct mc_slice text, size_t from)
 {
     bool is_quoted = false;
@@ -110,7 +110,7 @@ void mc_graph_lift(struct mc_slice text, const size_t whole[2], const size_t par
 bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
                      struct mc_buffer *out)
 {
-    size_t own = graph->nodes[node].offset, close = find_close(text, own);
+    size_t offset = graph->nodes[node].offset, close = find_close(text, offset);
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++)
@@ -125,7 +125,8 @@ bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_
         /* on a line of its own, with three blanks for each level */
         mc_buffer_append_char(out, '\n');
         for (i = 0; i < graph->n_nodes; i++)
-            if (graph->nodes[i].offset <= own && find_close(text, graph->nodes[i].offset) >= own)
+            if (graph->nodes[i].offset <= offset &&
+                find_close(text, graph->nodes[i].offset) >= offset)
                 mc_buffer_append_text(out, "   ");
     }
     mc_buffer_append_text(out, ":polarity -");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mine.c: rows are classified by all threads, each with its own knowledge of words; a pair is
- * known again by a hash of its tokens, in either order, and a sample takes the rows with the
- * smallest of the random numbers drawn for them. In order: the same pairs, how sure, every row,
- * what is taken, the draft of a suite. */
+/* mine.c: rows are classified by all threads, each with its own knowledge of words. Repeated pairs
+ * are recognised by hashes of their tokens, and a sample takes the rows with the smallest of the
+ * random numbers drawn for them. In order: equal pairs, confidence, classification of rows,
+ * selection, the draft of a suite. */
 #include "phenomena/mine.h"
 
 #include <math.h>
@@ -21,9 +21,10 @@
 #include "suite/suite.h"
 #include "text/wordnet.h"
 
-/* --- the same pairs --------------------------------------------------------------------------- */
+/* --- equal pairs ------------------------------------------------------------------------------ */
 
-/* Two hashes of the tokens: letters, digits, apostrophes, in lower case, a blank between tokens. */
+/* Two hashes of the tokens, that is, of letters, digits and apostrophes in lower case, with a blank
+ * between tokens. */
 struct key {
     uint64_t words[2];
 };
@@ -52,7 +53,7 @@ static struct key key_of(struct mc_slice text)
     return key;
 }
 
-/* The pair in either order. */
+/* Adds a sentence pair, the same in either order. */
 static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, struct mc_slice second,
                          bool *is_new)
 {
@@ -66,12 +67,11 @@ static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, str
     return mc_string_map_add(pairs, mc_slice((const char *)keys, sizeof(keys)), is_new);
 }
 
-/* --- how sure --------------------------------------------------------------------------------- */
+/* --- confidence ------------------------------------------------------------------------------- */
 
 double mc_mined_confidence(enum mc_word_sign sign)
 {
-    /* How many of the labelled pairs of each sign are right (tests/cli/t0353-mine-precision.sh
-     * counts them). */
+    /* Right and labelled pairs of each sign, as tests/cli/t0353-mine-precision.sh counts them. */
     static const struct {
         unsigned right, labelled;
     } counts[MC_N_WORD_SIGNS] = {
@@ -107,7 +107,7 @@ double mc_mined_confidence(enum mc_word_sign sign)
     return round(100 * (counts[sign].right + 1) / (counts[sign].labelled + 2.0)) / 100;
 }
 
-/* --- every row -------------------------------------------------------------------------------- */
+/* --- classification of rows ------------------------------------------------------------------- */
 
 static size_t skip_articles(const struct mc_pair_side *side, size_t i)
 {
@@ -116,11 +116,11 @@ static size_t skip_articles(const struct mc_pair_side *side, size_t i)
     return i;
 }
 
-/* "I think you need to read", beside "You need to read": what the longer sentence has before the
- * first word of the shorter says who says so. That is no omission of a detail. */
+/* Whether the longer sentence only adds who says so: "I think you need to read", "You need to
+ * read". That is not an omission of a detail. */
 static bool is_attributed(const struct mc_pair_words *words)
 {
-    /* Verbs of what somebody says or thinks; base forms. */
+    /* Base forms of verbs of saying and thinking. */
     static const char *const saying[] = {
         "announce", "argue", "believe", "claim", "feel",  "guess", "hope",  "report",
         "say",      "state", "suggest", "tell",  "think", "warn",  "write", NULL};
@@ -146,16 +146,17 @@ static bool is_attributed(const struct mc_pair_words *words)
     return mc_slice_is(longer->tokens[n - 1].word->text, "that");
 }
 
-/* What a row shows, and by what. */
-static struct mc_labelled_phenomenon
-look_at(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge, struct mc_arena *arena)
+/* The phenomenon that a row shows, with its sign. */
+static struct mc_labelled_phenomenon recognise(const struct mc_pair_row *row,
+                                               struct mc_word_knowledge *knowledge,
+                                               struct mc_arena *arena)
 {
     const struct mc_slice texts[2] = {row->reference, row->candidate};
     struct mc_labelled_phenomenon found;
     struct mc_pair_words words;
 
     mc_pair_words_compare(texts[0], texts[1], knowledge, arena, &words);
-    if (words.n_stretches == 1) /* others are recognised without relations, or not at all */
+    if (words.n_stretches == 1) /* other pairs are recognised without relations, if at all */
         mc_pair_words_relate(&words, knowledge, arena);
     found = mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, arena);
     if (found.sign == MC_SIGN_LONGER && is_attributed(&words))
@@ -163,13 +164,14 @@ look_at(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge, stru
     return mc_mined_doubt(found, &words, texts, knowledge, arena);
 }
 
+/* The work of mc_mine, shared by all threads. */
 struct miner {
     const struct mc_pair_rows *rows;
     const struct mc_mine_request *request;
     struct mc_word_knowledge **knowledge; /* of each worker */
     struct mc_mined *mined;
-    uint32_t *known; /* per row: 1 + the case that has its pair; 0: new */
-    bool *repeated;
+    uint32_t *known; /* per row: 1 + index of the excluded case with its pair; 0: none */
+    bool *repeated;  /* per row: an earlier row has its pair */
 };
 
 static void classify_rows(void *context, unsigned worker, size_t begin, size_t end,
@@ -187,14 +189,14 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
         if (miner->repeated[i])
             continue;
         mc_word_knowledge_rest(knowledge);
-        found = look_at(row, knowledge, scratch);
+        found = recognise(row, knowledge, scratch);
         miner->mined->shown[i] = found.shown;
         miner->mined->signs[i] = (unsigned char)found.sign;
         mc_arena_reset(scratch, mark);
     }
 }
 
-/* Which rows have the pair of a case to be left out, and which repeat one. */
+/* Finds the rows with the pair of an excluded case, and those that repeat a row. */
 static void find_known(struct miner *miner, struct mc_arena *arena)
 {
     const struct mc_suite *exclude = miner->request->exclude;
@@ -225,7 +227,7 @@ static void find_known(struct miner *miner, struct mc_arena *arena)
     }
 }
 
-/* --- what is taken ---------------------------------------------------------------------------- */
+/* --- selection -------------------------------------------------------------------------------- */
 
 static bool same_word(struct mc_slice a, struct mc_slice b)
 {
@@ -253,20 +255,20 @@ static bool is_label_wanted(const char *labels, struct mc_slice label)
     return is_negative;
 }
 
-/* A row of the phenomenon, and its place in the sample. */
-struct drawn {
+/* A row of the phenomenon, and its order for the sample. */
+struct drawn_row {
     uint64_t order;
     size_t row;
 };
 
-MC_ORDER_BY_2(by_order, struct drawn, order, row)
+MC_ORDER_BY_2(by_order, struct drawn_row, order, row)
 
-/* Takes back what the sample of one phenomenon does not hold, then what is over the limit. */
+/* Drops the rows of one phenomenon that are not in the sample, then those over the limit. */
 static void thin_out(struct miner *miner, enum mc_phenomenon_label shown)
 {
     const struct mc_mine_request *request = miner->request;
     struct mc_mined_tally *tally = &miner->mined->tallies[shown];
-    struct drawn *drawn = mc_calloc(tally->n_kept + 1, sizeof(*drawn));
+    struct drawn_row *drawn = mc_calloc(tally->n_kept + 1, sizeof(*drawn));
     size_t i, n = 0, most = tally->n_kept;
     double sum = 0;
 
@@ -352,12 +354,12 @@ void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *requ
 const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge,
                             struct mc_arena *arena)
 {
-    return look_at(row, knowledge, arena).reason;
+    return recognise(row, knowledge, arena).reason;
 }
 
 /* --- the draft of a suite --------------------------------------------------------------------- */
 
-/* The last part of a path without its ending, as a name. */
+/* A name from the last part of a path, without its ending. */
 static const char *stem_of(const char *path, struct mc_arena *arena)
 {
     const char *begin = mc_path_name(path), *dot = strrchr(begin, '.');
@@ -368,7 +370,8 @@ static const char *stem_of(const char *path, struct mc_arena *arena)
     return mc_suite_name_from(mc_slice(begin, length), "pairs", arena).data;
 }
 
-/* Without scores authors are to give them; the scale is that of the rubric. */
+/* Sets the scale to the range of the scores. Without scores, authors are to give them, on the scale
+ * of the rubric. */
 static void set_scale(const struct mc_pair_rows *rows, struct mc_suite_file *file)
 {
     double least = HUGE_VAL, most = -HUGE_VAL;
@@ -435,7 +438,7 @@ static void add_case(struct mc_import *import, const struct mc_pair_row *row, co
     struct mc_case *item = mc_import_case(import, mc_slice_of(id));
     unsigned n = 1;
 
-    while (item == NULL) /* two sources of one name */
+    while (item == NULL) /* two sources have the same name */
         item =
             mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "%s-%u", id, ++n)));
     item->reference.text = row->reference;

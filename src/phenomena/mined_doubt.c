@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mined_doubt.c: what else differs, whether the longer sentence holds the other as a whole, and
- * whether two words are related in the senses that they have there. In order: marks and forms,
- * words before a sentence, nouns by their usual senses, passives, stretches in each other's place,
- * numbers, the choice. */
+/* mined_doubt.c: other differences, additional words before a complete sentence, words that are
+ * related in unusual senses only. In order: marks and forms, words before a sentence, nouns by
+ * their usual senses, passives, stretches that change places, numbers, the choice. */
 #include "phenomena/mined_doubt.h"
 
 #include <string.h>
@@ -12,7 +11,7 @@
 #include "phenomena/word_knowledge.h"
 #include "text/wordnet.h"
 
-/* A pair under suspicion. */
+/* A sentence pair in doubt. */
 struct suspect {
     const struct mc_pair_words *words;
     const struct mc_slice *texts;
@@ -22,7 +21,7 @@ struct suspect {
 
 /* --- marks and forms -------------------------------------------------------------------------- */
 
-/* Whether its last mark, quotes left out, is that of a question. */
+/* Whether the last character before quotes and blanks is a question mark. */
 static bool asks(struct mc_slice text)
 {
     size_t n = text.length;
@@ -48,7 +47,7 @@ static bool has_one_of(const struct mc_pair_side *side, const char *words)
     return false;
 }
 
-/* Whether the sentence without a form of "be" is in the past, and the other in the present: "A man
+/* Whether the sentence without the form of "be" is in the past and the other in the present: "A man
  * rode a bull", "A man is riding a bull". */
 static bool differs_in_tense(const struct mc_pair_words *words)
 {
@@ -75,7 +74,7 @@ static bool differs_in_tense(const struct mc_pair_words *words)
     return false;
 }
 
-/* Whether an article has no noun behind it, but another article or the end: "an A-". */
+/* Whether an article is followed by another article or the end instead of a noun: "an A-". */
 static bool has_loose_article(const struct mc_pair_side *side)
 {
     size_t i;
@@ -89,7 +88,7 @@ static bool has_loose_article(const struct mc_pair_side *side)
 
 /* --- words before a sentence ------------------------------------------------------------------ */
 
-/* In how many senses the word was found in tagged texts as this part of speech. */
+/* The number of tagged senses of the word as this part of speech. */
 static uint32_t n_tagged(const struct suspect *s, enum mc_wordnet_part part,
                          const struct mc_word *word)
 {
@@ -115,8 +114,8 @@ static bool begins_sentence(const struct mc_word *word)
            word->is_auxiliary || (word->is_negation && mc_slice_ends(word->text, "n't"));
 }
 
-/* Whether the word is mostly a verb, and in its base form: without the word before it, it has no
- * subject. */
+/* Whether the word is mostly a verb, and in its base form, so that a subject must come before it.
+ */
 static bool is_bare_verb(const struct suspect *s, const struct mc_word *word)
 {
     uint32_t n = n_tagged(s, MC_WORDNET_VERB, word);
@@ -125,7 +124,8 @@ static bool is_bare_verb(const struct suspect *s, const struct mc_word *word)
            n > n_tagged(s, MC_WORDNET_NOUN, word) && n > n_tagged(s, MC_WORDNET_ADJECTIVE, word);
 }
 
-/* "in the evening", "of course", "yesterday": what may stand before any sentence. */
+/* Whether the side begins with an adverbial, which may precede any sentence: "in the evening", "of
+ * course", "yesterday". */
 static bool is_adverbial(const struct suspect *s, const struct mc_pair_side *side, size_t end)
 {
     const struct mc_word *first = side->tokens[0].word;
@@ -137,8 +137,8 @@ static bool is_adverbial(const struct suspect *s, const struct mc_pair_side *sid
     return end == 1 && mc_wordnet_has(s->knowledge->wordnet, MC_WORDNET_ADVERB, first->text);
 }
 
-/* Whether the words that one sentence alone has are an address, a heading, a speaker or a subject
- * at its beginning, and the rest is a sentence of its own. */
+/* Whether the additional words of one sentence are an address, a heading, a speaker or a subject at
+ * its beginning, and the rest is a complete sentence. */
 static bool stands_before(const struct suspect *s)
 {
     const struct mc_pair_stretch *stretch = &s->words->stretches[0];
@@ -164,7 +164,7 @@ static bool stands_before(const struct suspect *s)
 
 /* --- nouns by their usual senses -------------------------------------------------------------- */
 
-/* So many senses of each word are usual; so many steps up are near. */
+/* USUAL: number of usual senses of a word; NEAR: steps up to a near hypernym. */
 enum { USUAL = 2, NEAR = 4, MOST_ANCESTORS = 32 };
 
 /* A synset, and those above it with the steps to each. */
@@ -200,7 +200,7 @@ static void climb(const struct mc_wordnet *wordnet, uint32_t synset, struct line
     mc_wordnet_pointers_free(&above);
 }
 
-/* Whether the two have an ancestor in common. */
+/* Whether both have an ancestor in common. */
 static bool meet(const struct lineage *a, const struct lineage *b)
 {
     size_t i, j;
@@ -229,7 +229,7 @@ static void usual_senses(const struct suspect *s, const struct mc_word *word,
     mc_word_list_free(&forms);
 }
 
-/* Whether usual senses of two nouns have a hypernym in common, at most NEAR steps up. */
+/* Whether two nouns, in usual senses, have a common hypernym at most NEAR steps up. */
 static bool are_near(const struct suspect *s, const struct mc_word *const words[2])
 {
     struct mc_synsets senses[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
@@ -283,14 +283,14 @@ static bool are_usual_synonyms(const struct suspect *s, const struct mc_word *co
     return found;
 }
 
-/* Whether both are nouns of one kind, and no synonyms, in their usual senses: "rabbit", "hare". */
+/* Whether both are nouns of one kind, but not synonyms, in their usual senses: "rabbit", "hare". */
 static bool exclude_each_other(const struct suspect *s, const struct mc_word *const words[2])
 {
     return is_mostly_noun(s, words[0]) && is_mostly_noun(s, words[1]) &&
            !are_usual_synonyms(s, words) && are_near(s, words);
 }
 
-/* Boys and girls are no opposites of men and women. */
+/* Whether one is a child and the other an adult: they are not opposites. */
 static bool are_of_two_ages(const struct mc_word *const words[2])
 {
     static const char children[] = " boy girl ";
@@ -301,7 +301,7 @@ static bool are_of_two_ages(const struct mc_word *const words[2])
 
 /* --- passives --------------------------------------------------------------------------------- */
 
-/* The verb of a passive: its participle behind a form of "be"; n_tokens: not found. */
+/* The participle of a passive, after the form of "be" at *be; n_tokens: not found. */
 static size_t find_participle(const struct mc_pair_side *side, size_t *be)
 {
     size_t i, k;
@@ -317,9 +317,9 @@ static size_t find_participle(const struct mc_pair_side *side, size_t *be)
     return side->n_tokens;
 }
 
-/* Whether the subject of the passive is not what the other sentence has behind its verb, or the
- * participle may be an adjective ("is closed"). */
-static bool is_no_passive(const struct suspect *s)
+/* Whether the passive is doubtful: its subject does not follow the verb of the other sentence, or
+ * the participle may be an adjective ("is closed"). */
+static bool is_doubtful_passive(const struct suspect *s)
 {
     int passive = s->words->sides[1].is_passive;
     const struct mc_pair_side *side = &s->words->sides[passive];
@@ -348,9 +348,9 @@ static bool is_no_passive(const struct suspect *s)
                            side->tokens[verb].word->text));
 }
 
-/* --- stretches in each other's place ---------------------------------------------------------- */
+/* --- stretches that change places ------------------------------------------------------------- */
 
-/* The preposition before a token of the side, articles left out; NULL: another word. */
+/* The preposition before a token of the side, skipping articles; NULL: another word. */
 static const struct mc_word *preposition_before(const struct mc_pair_side *side, size_t token)
 {
     while (token > 0 && side->tokens[token - 1].word->is_article)
@@ -371,7 +371,7 @@ static bool takes_preposition(const struct mc_pair_side *sides, const struct mc_
             own != preposition_before(&sides[0], turn->first[0][1 - which]));
 }
 
-/* Whether the exchange may be another order of the same words, with the same roles. */
+/* Whether the exchange may be just another order of words, with the same roles. */
 static bool may_be_same_turned(const struct suspect *s)
 {
     const struct mc_pair_token *tokens = s->words->sides[0].tokens;
@@ -388,14 +388,14 @@ static bool may_be_same_turned(const struct suspect *s)
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* The only token of a side in the only stretch, articles left out; NULL: there are several. */
+/* The only word of a side in the only stretch, apart from articles; NULL: none, or several. */
 static const struct mc_word *only_word(const struct mc_pair_words *words, int side)
 {
-    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_stretch *stretch = &words->stretches[0];
     const struct mc_word *found = NULL;
     size_t i;
 
-    for (i = one->begin[side]; i < one->end[side]; i++) {
+    for (i = stretch->begin[side]; i < stretch->end[side]; i++) {
         if (words->sides[side].tokens[i].word->is_article)
             continue;
         if (found != NULL)
@@ -405,8 +405,7 @@ static const struct mc_word *only_word(const struct mc_pair_words *words, int si
     return found;
 }
 
-/* Whether one number stands for another, or one ordinal, and nothing else differs: *is_equal, as
- * "10" and "ten". */
+/* Whether only a number differs, cardinal or ordinal; *is_equal: not in value ("10", "ten"). */
 static bool are_numbers(const struct mc_pair_words *words, const struct mc_word *found[2],
                         bool *is_equal)
 {
@@ -429,16 +428,16 @@ static bool are_numbers(const struct mc_pair_words *words, const struct mc_word 
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* Whether the stretches hold a number, or a word that only joins others, beside what is exchanged:
- * "three boys", "kids"; "food", "from dishes". */
+/* Whether the stretches have a number or a function word besides the words exchanged: "three boys",
+ * "kids"; "food", "from dishes". */
 static bool has_more_beside(const struct mc_pair_words *words)
 {
-    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_stretch *stretch = &words->stretches[0];
     size_t i;
     int side;
 
     for (side = 0; side < 2; side++)
-        for (i = one->begin[side]; i + 1 < one->end[side]; i++) {
+        for (i = stretch->begin[side]; i + 1 < stretch->end[side]; i++) {
             const struct mc_word *word = words->sides[side].tokens[i].word;
 
             if (mc_is_listed(MC_WORDS_NUMBERS, word->text) ||
@@ -448,17 +447,18 @@ static bool has_more_beside(const struct mc_pair_words *words)
     return false;
 }
 
-/* Whether the words that are exchanged are verbs, though their forms do not say so: neither stands
- * behind an article, and they are related as verbs or are verbs more often than nouns. */
+/* Whether the words exchanged are verbs though their forms do not show it: neither follows an
+ * article, and both (if they are related as verbs: one) are verbs more often than nouns. */
 static bool are_verbs(const struct suspect *s)
 {
     const struct mc_pair_exchange *exchange = &s->words->exchanges[0];
-    const struct mc_pair_stretch *one = &s->words->stretches[0];
+    const struct mc_pair_stretch *stretch = &s->words->stretches[0];
     bool has_verb[2];
     int i;
 
     for (i = 0; i < 2; i++) {
-        if (one->begin[i] > 0 && s->words->sides[i].tokens[one->begin[i] - 1].word->is_article)
+        if (stretch->begin[i] > 0 &&
+            s->words->sides[i].tokens[stretch->begin[i] - 1].word->is_article)
             return false;
         has_verb[i] = is_mostly_verb(s, exchange->words[i]);
     }
@@ -466,20 +466,20 @@ static bool are_verbs(const struct suspect *s)
                                                 : has_verb[0] && has_verb[1];
 }
 
-/* Whether the sentences say nothing but the words that are exchanged: "A dog.", "A cat." */
+/* Whether the sentences have no content words but those exchanged: "A dog.", "A cat." */
 static bool is_bare(const struct mc_pair_words *words)
 {
-    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_stretch *stretch = &words->stretches[0];
     const struct mc_pair_side *side = &words->sides[0];
     size_t i;
 
     for (i = 0; i < side->n_tokens; i++)
-        if ((i < one->begin[0] || i >= one->end[0]) && !side->tokens[i].word->is_function)
+        if ((i < stretch->begin[0] || i >= stretch->end[0]) && !side->tokens[i].word->is_function)
             return false;
     return true;
 }
 
-/* What speaks against the words that are exchanged; MC_SIGN_NONE: nothing. */
+/* The sign of evidence against an exchange of words; MC_SIGN_NONE: none. */
 static enum mc_word_sign doubt_of_exchange(const struct suspect *s, enum mc_word_sign sign,
                                            const char **why)
 {
@@ -520,7 +520,7 @@ static enum mc_word_sign doubt_of(const struct suspect *s, enum mc_word_sign sig
         *why = "the tense differs";
         return MC_SIGN_TENSE;
     }
-    if (sign == MC_SIGN_VOICE && is_no_passive(s)) {
+    if (sign == MC_SIGN_VOICE && is_doubtful_passive(s)) {
         *why = "perhaps of a state";
         return MC_SIGN_STATE;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* negation_proposal.c: in order: where a negation may reach, what the candidate's denies, a
+/* negation_proposal.c: in order: the scope of a negation, what the candidate's negation denies, a
  * negation more or less. */
 #include "phenomena/negation_proposal.h"
 
@@ -14,16 +14,16 @@
 #include "phenomena/word_knowledge.h"
 #include "text/unicode.h"
 
-/* --- where a negation may reach --------------------------------------------------------------- */
+/* --- the scope of a negation ------------------------------------------------------------------ */
 
-/* "not", alone or at the end of a word. */
+/* Whether the word is "not", or ends with it. */
 static bool is_plain_negation(const struct mc_word *word)
 {
     return mc_slice_is(word->text, "not") || mc_slice_is(word->text, "cannot") ||
            (word->text.length > 3 && mc_slice_ends(word->text, "n't"));
 }
 
-/* What is left of a word without its negation: "can" of "cannot"; NULL for "not". */
+/* The word without its negation: "can" for "cannot"; NULL for "not". */
 static const struct mc_word *affirmed(const struct mc_proposal_pair *p, const struct mc_word *word)
 {
     struct mc_slice text = word->text;
@@ -39,16 +39,18 @@ static const struct mc_word *affirmed(const struct mc_proposal_pair *p, const st
     return mc_word_of(p->knowledge, mc_slice(text.data, text.length - 3));
 }
 
-/* What raises no doubt: the word that settles what is denied, and clauses before the negation.
- * Zero: nothing is settled. */
-struct settled {
+/* What raises no doubt about the scope: the word that settles what is denied, and clauses before
+ * the negation. Zero: nothing is settled. */
+struct settled_scope {
     struct mc_slice word;
     const struct mc_pair_token *negation; /* of the candidate */
 };
 
-/* A word of the list, also with "not" at its end, in one of the sentences; NULL: none. */
+/* A word of the list, with or without "not" at its end, in one of the sentences, unless it raises
+ * no doubt; NULL: none. */
 static const struct mc_word *find_listed(const struct mc_proposal_pair *p,
-                                         enum mc_word_list_kind kind, const struct settled *settled)
+                                         enum mc_word_list_kind kind,
+                                         const struct settled_scope *settled)
 {
     bool is_behind = kind == MC_WORDS_CLAUSES && settled->negation != NULL;
     size_t side, i;
@@ -56,12 +58,12 @@ static const struct mc_word *find_listed(const struct mc_proposal_pair *p,
     for (side = is_behind ? 1 : 0; side < 2; side++) {
         for (i = 0; i < p->words.sides[side].n_tokens; i++) {
             const struct mc_word *word = p->words.sides[side].tokens[i].word;
-            const struct mc_word *kept = is_plain_negation(word) ? affirmed(p, word) : word;
+            const struct mc_word *plain = is_plain_negation(word) ? affirmed(p, word) : word;
             char first = p->texts[side].data[p->words.sides[side].tokens[i].offset];
             bool is_name = i > 0 && mc_ascii_is_upper(first); /* "in May" */
 
-            if (kept == NULL || !mc_is_listed(kind, kept->text) || is_name ||
-                mc_slice_equal(kept->text, settled->word) ||
+            if (plain == NULL || !mc_is_listed(kind, plain->text) || is_name ||
+                mc_slice_equal(plain->text, settled->word) ||
                 (is_behind && &p->words.sides[side].tokens[i] < settled->negation))
                 continue;
             return word;
@@ -70,8 +72,9 @@ static const struct mc_word *find_listed(const struct mc_proposal_pair *p,
     return NULL;
 }
 
-/* Why a negation in the pair may deny one thing or another; NULL: nothing speaks for that. */
-static const char *doubt_of_scope(const struct mc_proposal_pair *p, const struct settled *settled)
+/* Why the scope of a negation in the pair is ambiguous; NULL: no reason. */
+static const char *doubt_of_scope(const struct mc_proposal_pair *p,
+                                  const struct settled_scope *settled)
 {
     static const struct {
         enum mc_word_list_kind kind;
@@ -94,7 +97,7 @@ static const char *doubt_of_scope(const struct mc_proposal_pair *p, const struct
     return NULL;
 }
 
-/* A word that denies otherwise than "not"; NULL: none. */
+/* A word that denies in another way than "not"; NULL: none. */
 static const struct mc_word *find_other_denial(const struct mc_proposal_pair *p)
 {
     size_t side, i;
@@ -113,14 +116,14 @@ static const struct mc_word *find_other_denial(const struct mc_proposal_pair *p)
 
 const char *mc_doubt_of_scope(const struct mc_proposal_pair *p)
 {
-    static const struct settled nothing = {{"", 0}, NULL};
+    static const struct settled_scope nothing = {{"", 0}, NULL};
 
     return doubt_of_scope(p, &nothing);
 }
 
-/* --- a negation more or less ------------------------------------------------------------------ */
+/* --- what the candidate's negation denies ----------------------------------------------------- */
 
-/* The words of a side but for auxiliaries and what denies. Returns how many. */
+/* The words of a side without auxiliaries and negations. Returns how many. */
 static size_t words_affirmed(const struct mc_proposal_pair *p, const struct mc_pair_side *side,
                              const struct mc_word *words[MC_PAIR_TOKEN_LIMIT])
 {
@@ -137,7 +140,7 @@ static size_t words_affirmed(const struct mc_proposal_pair *p, const struct mc_p
     return n;
 }
 
-/* Whether the sentences are the same but for the negation and auxiliaries. */
+/* Whether the sentences are the same apart from negations and auxiliaries. */
 static bool is_same_affirmed(const struct mc_proposal_pair *p)
 {
     const struct mc_word *words[2][MC_PAIR_TOKEN_LIMIT];
@@ -153,12 +156,12 @@ static bool is_same_affirmed(const struct mc_proposal_pair *p)
     return true;
 }
 
-/* Where the candidate's negation stands, and before what. */
+/* The candidate's negation, and what it denies. */
 struct denial {
     const struct mc_pair_token *negation;
-    const struct mc_pair_token *next; /* the word that it stands before, behind forms of "be" and
-                                         articles; NULL: none */
-    uint32_t node;                    /* whose word that is; MC_NOT_FOUND: not sure */
+    const struct mc_pair_token *next; /* the next word that is neither a form of "be" nor an article
+                                         (or that of the root); NULL: none */
+    uint32_t node;                    /* the node that is denied; MC_NOT_FOUND: not certain */
 };
 
 /* Whether a sentence has no other form of the word. */
@@ -171,7 +174,7 @@ static bool is_alone(const struct mc_pair_side *side, const struct mc_word *word
     return n == 1;
 }
 
-/* Whether the negation is that of a verb directly behind it: "did not bark", "isn't barking". */
+/* Whether the negation is of the verb right after it: "did not bark", "isn't barking". */
 static bool is_before_verb(const struct mc_pair_side *side, const struct denial *denial)
 {
     const struct mc_pair_token *helper = denial->negation;
@@ -188,7 +191,7 @@ static bool is_before_verb(const struct mc_pair_side *side, const struct denial 
             verb->is_verb_form);
 }
 
-/* The frame that has the word alone; MC_NOT_FOUND: none. */
+/* The only node aligned with the word, which must be a frame; MC_NOT_FOUND: none. */
 static uint32_t find_frame(const struct mc_aligned_sentence *aligned,
                            const struct mc_pair_token *token)
 {
@@ -206,8 +209,8 @@ static uint32_t find_frame(const struct mc_aligned_sentence *aligned,
     return found;
 }
 
-/* The root, where the negation stands before its word, with nothing but forms of "be" and articles
- * between; another frame, where it is that of its verb. */
+/* Finds the negation and the node that it denies: the root if the negation is before its word, with
+ * at most forms of "be" and articles between; the frame of a verb right after the negation. */
 static void find_denial(const struct mc_proposal_pair *p, struct denial *denial)
 {
     const struct mc_pair_side *side = &p->words.sides[1];
@@ -233,7 +236,7 @@ static void find_denial(const struct mc_proposal_pair *p, struct denial *denial)
         denial->node = find_frame(&aligned, denial->next);
 }
 
-/* The only node of a concept; MC_NOT_FOUND: there is none, or several. */
+/* The only node of a concept; MC_NOT_FOUND: none, or several. */
 static uint32_t only_node(const struct mc_amr_graph *graph, const char *concept)
 {
     uint32_t found = MC_NOT_FOUND, i;
@@ -248,8 +251,8 @@ static uint32_t only_node(const struct mc_amr_graph *graph, const char *concept)
     return found;
 }
 
-/* What a modal with its negation denies: "cannot" that it is possible, "must not" the verb, "need
- * not" that one has to. MC_NOT_FOUND: not sure. */
+/* The node that a modal with a negation denies: for "cannot" the possibility, for "must not" the
+ * verb, for "need not" the obligation. MC_NOT_FOUND: not certain. */
 static uint32_t denied_by_modal(const struct mc_proposal_pair *p, const struct denial *denial,
                                 const struct mc_aligned_sentence *aligned, struct mc_slice modal)
 {
@@ -265,8 +268,8 @@ static uint32_t denied_by_modal(const struct mc_proposal_pair *p, const struct d
     return find_frame(aligned, denial->next);
 }
 
-/* Where the words beside the negation leave no doubt of what it denies: a modal, "not all", "do not
- * have to". *word is the one that settles it. */
+/* Sets the denied node if a word next to the negation determines it: a modal, "not all", "do not
+ * have to". *word: that word; length 0: none. */
 static void settle(const struct mc_proposal_pair *p, struct denial *denial, struct mc_slice *word)
 {
     const struct mc_pair_side *side = &p->words.sides[1];
@@ -299,13 +302,13 @@ static void settle(const struct mc_proposal_pair *p, struct denial *denial, stru
         denial->node = node;
 }
 
-/* Why it is not sure what the candidate denies; NULL: it is, and *node is. */
+/* Why it is not certain what the candidate denies; NULL: it is *node. */
 static const char *doubt_of_denial(const struct mc_proposal_pair *p, uint32_t *node)
 {
     const struct mc_pair_side *side = &p->words.sides[1];
     const struct mc_pair_token *token;
     struct denial denial;
-    struct settled settled = {{"", 0}, NULL};
+    struct settled_scope settled = {{"", 0}, NULL};
     struct mc_slice root = p->graph->nodes[p->graph->root].concept;
     const char *doubt;
 
@@ -335,7 +338,7 @@ static const char *doubt_of_denial(const struct mc_proposal_pair *p, uint32_t *n
     return NULL;
 }
 
-/* The line of a node that a negation can be at and that has this word of the candidate alone;
+/* The line of a node that is aligned with just this word of the candidate and can have a negation;
  * MC_NOT_FOUND: none. */
 static uint32_t deniable_at(const struct mc_proposal_pair *p,
                             const struct mc_aligned_sentence *aligned, uint32_t word)
@@ -351,7 +354,7 @@ static uint32_t deniable_at(const struct mc_proposal_pair *p,
     return mc_line_of_modal(aligned, text);
 }
 
-/* The words of the candidate that a negation can be said to deny, ended by NULL; NULL: none. */
+/* The words of the candidate that a negation can deny, NULL-terminated; NULL: none. */
 static const char *const *list_deniable(const struct mc_proposal_pair *p)
 {
     struct mc_aligned_sentence aligned;
@@ -367,7 +370,9 @@ static const char *const *list_deniable(const struct mc_proposal_pair *p)
     return n > 0 ? words : NULL;
 }
 
-/* At the node of the word that somebody says is denied, which the sentence has once. */
+/* --- a negation more or less ------------------------------------------------------------------ */
+
+/* Negates the node of the word that the caller names, which must occur once. */
 static const char *negate_denied(const struct mc_proposal_pair *p, struct mc_buffer *out,
                                  const char **edit, const char *const **deniable)
 {
@@ -417,8 +422,8 @@ static const char *negate(const struct mc_proposal_pair *p, struct mc_buffer *ou
     return NULL;
 }
 
-/* The word of the reference that is the lemma behind a negative prefix ("unknown" of know-01), so
- * that the node is denied without the negation; NULL: there is none. */
+/* A word of the reference that is the node's lemma with a negative prefix ("unknown", know-01), so
+ * that the node is denied without a negation; NULL: none. */
 static const struct mc_word *find_negative(const struct mc_proposal_pair *p, uint32_t node)
 {
     static const char *const prefixes[] = {"un", "in", "im", "il", "ir", "dis", "non"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* never_proposal.c: which of the words each sentence has; the node that stands for it, and what is
- * above that; then both changes on the text, the later one first. */
+/* never_proposal.c: in order: the adverbs of the sentences, their nodes, the changes of the text,
+ * of which the later one is made first. */
 #include "phenomena/never_proposal.h"
 
 #include "amr/aligned_sentence.h"
@@ -24,61 +24,63 @@ static enum adverb adverb_of(struct mc_slice word)
     return mc_slice_is(word, "always") ? ALWAYS : NONE;
 }
 
-/* The words of a sentence without auxiliaries and the adverb. */
-struct rest {
+/* A sentence without auxiliaries, its adverb apart. */
+struct sentence {
     const struct mc_pair_token *tokens[MC_PAIR_TOKEN_LIMIT];
     size_t n;
     enum adverb adverb;
-    size_t place; /* of the adverb: how many stand before it */
+    size_t place; /* number of tokens before the adverb */
 };
 
-/* False: it has two of the adverbs. */
-static bool read_rest(const struct mc_pair_side *side, struct rest *rest)
+/* False: the sentence has two of the adverbs. */
+static bool read_sentence(const struct mc_pair_side *side, struct sentence *sentence)
 {
     size_t i;
 
-    rest->n = rest->place = 0;
-    rest->adverb = NONE;
+    sentence->n = sentence->place = 0;
+    sentence->adverb = NONE;
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
         enum adverb adverb = adverb_of(word->text);
 
-        if (adverb != NONE && rest->adverb != NONE)
+        if (adverb != NONE && sentence->adverb != NONE)
             return false;
         if (adverb != NONE) {
-            rest->adverb = adverb;
-            rest->place = rest->n;
+            sentence->adverb = adverb;
+            sentence->place = sentence->n;
         } else if (!word->is_auxiliary) {
-            rest->tokens[rest->n++] = &side->tokens[i];
+            sentence->tokens[sentence->n++] = &side->tokens[i];
         }
     }
     return true;
 }
 
-static bool read_both(const struct mc_pair_words *words, struct rest rests[2])
+static bool read_both(const struct mc_pair_words *words, struct sentence sentences[2])
 {
     size_t i;
 
-    if (!read_rest(&words->sides[0], &rests[0]) || !read_rest(&words->sides[1], &rests[1]) ||
-        rests[0].n != rests[1].n || (rests[0].adverb == NEVER) == (rests[1].adverb == NEVER))
+    if (!read_sentence(&words->sides[0], &sentences[0]) ||
+        !read_sentence(&words->sides[1], &sentences[1]) || sentences[0].n != sentences[1].n ||
+        (sentences[0].adverb == NEVER) == (sentences[1].adverb == NEVER))
         return false;
-    for (i = 0; i < rests[0].n; i++)
-        if (rests[0].tokens[i]->word->base_index != rests[1].tokens[i]->word->base_index)
+    for (i = 0; i < sentences[0].n; i++)
+        if (sentences[0].tokens[i]->word->base_index != sentences[1].tokens[i]->word->base_index)
             return false;
-    return rests[0].adverb == NONE || rests[1].adverb == NONE || rests[0].place == rests[1].place;
+    return sentences[0].adverb == NONE || sentences[1].adverb == NONE ||
+           sentences[0].place == sentences[1].place;
 }
 
 bool mc_is_of_never(const struct mc_proposal_pair *pair)
 {
-    struct rest rests[2];
+    struct sentence sentences[2];
 
-    return read_both(&pair->words, rests) &&
+    return read_both(&pair->words, sentences) &&
            pair->words.sides[0].n_negations + pair->words.sides[1].n_negations == 1;
 }
 
 /* --- the nodes -------------------------------------------------------------------------------- */
 
-/* The edge :time to the one node of the concept, which nothing else mentions; NULL: none. */
+/* The edge :time to the only node of the concept, which must have no other edge; NULL: none. */
 static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, const char *concept)
 {
     const struct mc_amr_edge *found = NULL;
@@ -111,7 +113,8 @@ static const struct mc_amr_attribute *polarity_of(const struct mc_amr_graph *gra
 
 /* --- the changes ------------------------------------------------------------------------------ */
 
-/* A text in place of bytes of the graph; by: NULL, with the blanks before them. */
+/* Bytes begin .. end - 1 of the graph, to be replaced by `by`; NULL: removed, with the blanks
+ * before them. */
 struct change {
     size_t begin, end;
     const char *by;
@@ -140,7 +143,7 @@ static const char *not_found(const struct mc_proposal_pair *pair, const char *wh
     return mc_arena_format(pair->arena, "\"never\" is :polarity - and :time (e / ever): %s", what);
 }
 
-/* The reference has "never". */
+/* Makes the graph without "never", which the reference has. */
 static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb adverb,
                               struct mc_buffer *out, const char **edit)
 {
@@ -179,7 +182,7 @@ static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb a
     return NULL;
 }
 
-/* Beside which "never" can deny one thing or another; NULL: there is none. */
+/* A word that makes the scope of "never" ambiguous; NULL: none. */
 static const struct mc_word *find_doubt(const struct mc_pair_side *side)
 {
     size_t i;
@@ -196,8 +199,8 @@ static const struct mc_word *find_doubt(const struct mc_pair_side *side)
     return NULL;
 }
 
-/* Nothing in the reference: at the verb behind "never". */
-static const char *add_never(const struct mc_proposal_pair *pair, const struct rest *rest,
+/* Adds "never", at the verb after it; the reference has none of the adverbs. */
+static const char *add_never(const struct mc_proposal_pair *pair, const struct sentence *sentence,
                              size_t place, struct mc_buffer *out, const char **edit)
 {
     const struct mc_word *doubt = find_doubt(&pair->words.sides[0]);
@@ -213,8 +216,8 @@ static const char *add_never(const struct mc_proposal_pair *pair, const struct r
         return mc_arena_format(pair->arena,
                                "beside \"%.*s\", \"never\" can deny one thing or another",
                                MC_SLICE_ARGUMENTS(doubt->text));
-    if (place < rest->n)
-        line = mc_line_of_token(pair->aligned, rest->tokens[place]);
+    if (place < sentence->n)
+        line = mc_line_of_token(pair->aligned, sentence->tokens[place]);
     if (line == MC_NOT_FOUND || mc_amr_lemma_length(items[line].concept) == 0 ||
         items[line].node == MC_NOT_FOUND)
         return not_found(pair, "no frame is that of the word behind it alone");
@@ -236,19 +239,19 @@ static const char *add_never(const struct mc_proposal_pair *pair, const struct r
 const char *mc_change_never(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                             const char **edit)
 {
-    struct rest rests[2];
+    struct sentence sentences[2];
     const struct mc_amr_edge *edge;
     struct mc_buffer negated = {NULL, 0, 0};
     struct change change;
     struct mc_slice head;
 
-    if (!read_both(&pair->words, rests))
+    if (!read_both(&pair->words, sentences))
         return "more than \"never\" differs between the sentences";
-    if (rests[0].adverb == NEVER)
-        return lose_never(pair, rests[1].adverb, out, edit);
-    if (rests[0].adverb == NONE)
-        return add_never(pair, &rests[0], rests[1].place, out, edit);
-    edge = edge_to(pair->graph, rests[0].adverb == EVER ? "ever" : "always");
+    if (sentences[0].adverb == NEVER)
+        return lose_never(pair, sentences[1].adverb, out, edit);
+    if (sentences[0].adverb == NONE)
+        return add_never(pair, &sentences[0], sentences[1].place, out, edit);
+    edge = edge_to(pair->graph, sentences[0].adverb == EVER ? "ever" : "always");
     if (edge == NULL)
         return not_found(pair, "the graph of the reference has no :time of the word in its place");
     if (!mc_graph_negate(pair->graph, edge->from, pair->amr, &negated))
@@ -258,6 +261,6 @@ const char *mc_change_never(const struct mc_proposal_pair *pair, struct mc_buffe
     apply(mc_slice(negated.data, negated.length), &change, out);
     mc_buffer_free(&negated);
     *edit = mc_arena_format(pair->arena, "added :polarity - at %.*s%s", MC_SLICE_ARGUMENTS(head),
-                            rests[0].adverb == EVER ? "" : ", and exchanged always for ever");
+                            sentences[0].adverb == EVER ? "" : ", and exchanged always for ever");
     return NULL;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proposal_pair.c: in order: words that are shared, words and nodes, two stretches in each other's
- * place. */
+/* proposal_pair.c: in order: shared words, words and nodes, two stretches that change places. */
 #include "phenomena/proposal_pair.h"
 
 #include <string.h>
@@ -12,7 +11,7 @@
 #include "phenomena/word_knowledge.h"
 #include "text/stem.h"
 
-/* --- words that are shared -------------------------------------------------------------------- */
+/* --- shared words ----------------------------------------------------------------------------- */
 
 int mc_person_of(struct mc_slice word)
 {
@@ -82,7 +81,7 @@ uint32_t mc_line_of_node(const struct mc_aligned_sentence *aligned, uint32_t nod
     return i;
 }
 
-/* --- two stretches in each other's place ------------------------------------------------------ */
+/* --- two stretches that change places --------------------------------------------------------- */
 
 bool mc_pair_same_tokens(const struct mc_proposal_pair *p, const struct mc_pair_token *a,
                          const struct mc_pair_token *b, size_t n)
@@ -95,13 +94,13 @@ bool mc_pair_same_tokens(const struct mc_proposal_pair *p, const struct mc_pair_
     return true;
 }
 
-/* Whether one of n tokens of the reference from `a` on counts. */
-static bool has_content(const struct mc_pair_side *sides, size_t a, size_t n)
+/* Whether one of n tokens of the reference from `first` on counts. */
+static bool has_content(const struct mc_pair_side *sides, size_t first, size_t n)
 {
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (mc_word_counts(sides[0].tokens[a + i].word))
+        if (mc_word_counts(sides[0].tokens[first + i].word))
             return true;
     return false;
 }
@@ -139,7 +138,7 @@ bool mc_find_swap(const struct mc_proposal_pair *p, const struct mc_pair_side *s
 
     if (!mc_find_unlike(p, sides, &begin, &end))
         return false;
-    /* what is left of the reference is X M Y, of the candidate Y M X; the shortest X and Y */
+    /* The reference is now X M Y and the candidate Y M X; X and Y as short as possible. */
     n = end - begin;
     for (x = 1; x + 1 < n; x++) {
         for (y = 1; x + y < n; y++) {

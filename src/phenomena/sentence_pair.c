@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sentence_pair.c: words are compared by the numbers that word_knowledge gives their texts and
- * base forms, as bags where their order does not matter and by matching blocks where it does. In
- * order: tokens, what both sides share, stretches in which they differ, the pair, words that stand
- * for each other, stretches in each other's place, marks. */
+ * base forms, as bags if their order does not matter and by matching blocks if it does. In order:
+ * tokens, common tokens, stretches in which the sides differ, the pair, words that replace others,
+ * stretches that change places, marks. */
 #include "phenomena/sentence_pair.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ struct pair_phrase {
 
 /* --- tokens ----------------------------------------------------------------------------------- */
 
-/* The end of the token that begins at byte `at`, or `at` when none does. */
+/* The end of the token that begins at byte `at`, or `at` if none does. */
 static size_t token_end(struct mc_slice text, size_t at)
 {
     size_t end = at, tail, n;
@@ -60,7 +60,7 @@ static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
     return true;
 }
 
-/* Whether the form of "be" has a participle; a word may stand between ("is casually drunk"). */
+/* Whether the form of "be" has a participle; a word may intervene ("is casually drunk"). */
 static bool is_passive_at(const struct mc_pair_side *side, size_t be)
 {
     const struct mc_word *word;
@@ -79,8 +79,8 @@ static bool is_passive_at(const struct mc_pair_side *side, size_t be)
     return word->is_participle;
 }
 
-/* The tokens of a sentence, its voice and negations. The side is zero before; false when there are
- * more tokens than MC_PAIR_TOKEN_LIMIT. */
+/* The tokens of a sentence, its voice and negations. *side must be zero; false if there are more
+ * tokens than MC_PAIR_TOKEN_LIMIT. */
 static bool pair_side_read(struct mc_slice text, struct mc_word_knowledge *knowledge,
                            struct mc_arena *arena, struct mc_pair_side *side)
 {
@@ -98,10 +98,10 @@ static bool pair_side_read(struct mc_slice text, struct mc_word_knowledge *knowl
     return true;
 }
 
-/* --- what both sides share -------------------------------------------------------------------- */
+/* --- common tokens ---------------------------------------------------------------------------- */
 
-/* Some tokens of a side: which, and what they are compared by. */
-struct chosen {
+/* Some tokens of a side: their indexes, and the keys by which they are compared. */
+struct selection {
     uint32_t keys[MC_PAIR_TOKEN_LIMIT];
     size_t tokens[MC_PAIR_TOKEN_LIMIT];
     size_t n;
@@ -109,7 +109,7 @@ struct chosen {
 
 enum choice { EVERY_TOKEN, ARTICLES, ALL_BUT_ARTICLES, CONTENT_BASES, CONTENT_AND_PERSONS };
 
-/* What a personal pronoun is compared by, in whatever case; 0: it is none. */
+/* The key of a personal pronoun, the same for both cases; 0: not a personal pronoun. */
 static uint32_t person_of(struct mc_slice word)
 {
     static const char *const persons[][2] = {{"i", "me"},     {"you", "you"}, {"he", "him"},
@@ -123,8 +123,8 @@ static uint32_t person_of(struct mc_slice word)
     return 0;
 }
 
-/* Of both sides. */
-static void choose(const struct mc_pair_words *words, enum choice choice, struct chosen sides[2])
+/* Selects tokens of both sides. */
+static void choose(const struct mc_pair_words *words, enum choice choice, struct selection sides[2])
 {
     size_t i;
     int s;
@@ -146,13 +146,13 @@ static void choose(const struct mc_pair_words *words, enum choice choice, struct
     }
 }
 
-static bool are_equal(const struct chosen *a, const struct chosen *b)
+static bool are_equal(const struct selection *a, const struct selection *b)
 {
     return a->n == b->n && memcmp(a->keys, b->keys, a->n * sizeof(*a->keys)) == 0;
 }
 
 /* How many keys only one side has, as bags. Sorts both. */
-static unsigned count_differing(struct chosen *a, struct chosen *b)
+static unsigned count_differing(struct selection *a, struct selection *b)
 {
     unsigned n_common = 0;
     size_t i = 0, j = 0;
@@ -169,7 +169,7 @@ static unsigned count_differing(struct chosen *a, struct chosen *b)
     return (unsigned)(a->n + b->n) - 2 * n_common;
 }
 
-static void compare_tokens(struct mc_pair_words *words, struct chosen sides[2],
+static void compare_tokens(struct mc_pair_words *words, struct selection sides[2],
                            struct mc_arena *arena)
 {
     size_t n_a = words->sides[0].n_tokens, n_b = words->sides[1].n_tokens, n_common = 0, i, n;
@@ -182,7 +182,7 @@ static void compare_tokens(struct mc_pair_words *words, struct chosen sides[2],
     words->n_differing_tokens = (unsigned)(n_a + n_b - 2 * n_common);
 }
 
-static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
+static void compare_classes(struct mc_pair_words *words, struct selection sides[2])
 {
     choose(words, ARTICLES, sides);
     words->articles_differ = !are_equal(&sides[0], &sides[1]);
@@ -199,7 +199,7 @@ static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
 
 /* --- stretches -------------------------------------------------------------------------------- */
 
-/* The words of the tokens begin..end - 1 of the side that count. */
+/* The words that count among the tokens begin .. end - 1 of the side. */
 static void pair_phrase_read(const struct mc_pair_side *side, size_t begin, size_t end,
                              struct pair_phrase *phrase)
 {
@@ -221,7 +221,7 @@ static bool have_same_bases(const struct pair_phrase *a, const struct pair_phras
     return a->n == b->n;
 }
 
-/* Adds the stretch unless nothing is left of it; its ends are those of its phrases. */
+/* Adds the stretch, narrowed to its phrases, unless these have the same base forms. */
 static void add_stretch(struct mc_pair_words *words, const size_t begin[2], const size_t end[2],
                         struct pair_phrase phrases[2])
 {
@@ -246,13 +246,14 @@ static void add_stretch(struct mc_pair_words *words, const size_t begin[2], cons
     words->n_stretches++;
 }
 
-/* The token that stands at this place of the chosen ones, or the end of the side. */
-static size_t token_at(const struct mc_pair_side *side, const struct chosen *chosen, size_t place)
+/* The token at this place of the selection, or the end of the side. */
+static size_t token_at(const struct mc_pair_side *side, const struct selection *selection,
+                       size_t place)
 {
-    return place < chosen->n ? chosen->tokens[place] : side->n_tokens;
+    return place < selection->n ? selection->tokens[place] : side->n_tokens;
 }
 
-static void find_stretches(struct mc_pair_words *words, struct chosen sides[2],
+static void find_stretches(struct mc_pair_words *words, struct selection sides[2],
                            struct pair_phrase phrases[2], struct mc_arena *arena)
 {
     struct mc_matching_block *blocks = mc_arena_array(arena, MC_PAIR_TOKEN_LIMIT, sizeof(*blocks));
@@ -287,7 +288,7 @@ void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
                            struct mc_word_knowledge *knowledge, struct mc_arena *arena,
                            struct mc_pair_words *words)
 {
-    struct chosen chosen[2];
+    struct selection selection[2];
     struct pair_phrase phrases[2];
 
     memset(words, 0, sizeof(*words));
@@ -295,9 +296,9 @@ void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
                       !pair_side_read(candidate, knowledge, arena, &words->sides[1]);
     if (words->too_long)
         return;
-    compare_tokens(words, chosen, arena);
-    compare_classes(words, chosen);
-    find_stretches(words, chosen, phrases, arena);
+    compare_tokens(words, selection, arena);
+    compare_classes(words, selection);
+    find_stretches(words, selection, phrases, arena);
 }
 
 void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
@@ -311,7 +312,7 @@ void mc_pair_words_read(struct mc_slice reference, struct mc_slice candidate,
 unsigned mc_pair_differing(const struct mc_pair_words *words,
                            bool (*counts)(const struct mc_word *word))
 {
-    struct chosen sides[2];
+    struct selection sides[2];
     size_t i;
     int s;
 
@@ -326,7 +327,7 @@ unsigned mc_pair_differing(const struct mc_pair_words *words,
     return count_differing(&sides[0], &sides[1]);
 }
 
-/* --- words that stand for each other ---------------------------------------------------------- */
+/* --- words that replace others ---------------------------------------------------------------- */
 
 static struct mc_slice joined(const struct pair_phrase *phrase, size_t begin, char mark,
                               struct mc_buffer *buffer)
@@ -358,8 +359,9 @@ static void add_exchange(struct mc_pair_words *words, size_t stretch, const stru
     words->n_exchanges++;
 }
 
-/* Word for word, or the heads: of verb phrases the first words ("taking off", "landing"), of others
- * the last ones ("dog", "golden retriever"). */
+/* Adds exchanges word by word or, for verb phrases and phrases of different lengths, of the heads:
+ * the first words of verb phrases ("taking off", "landing"), the last words of others ("dog",
+ * "golden retriever"). */
 static void add_words(struct mc_pair_words *words, size_t stretch, const struct pair_phrase *a,
                       const struct pair_phrase *b, struct mc_word_knowledge *knowledge)
 {
@@ -376,7 +378,7 @@ static void add_words(struct mc_pair_words *words, size_t stretch, const struct 
                          knowledge);
 }
 
-/* The whole phrases, or what follows their first words, the verbs. */
+/* Whether the phrases, from word `begin` on, are opposite places; a verb may come first. */
 static bool are_places(const struct pair_phrase *a, const struct pair_phrase *b, size_t begin)
 {
     struct mc_buffer first = {NULL, 0, 0}, second = {NULL, 0, 0};
@@ -428,9 +430,10 @@ void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge 
     }
 }
 
-/* --- stretches in each other's place ---------------------------------------------------------- */
+/* --- stretches that change places ------------------------------------------------------------- */
 
-/* Content words in their order: where they stand among the tokens, and which they are. */
+/* The content words in order: their places among the tokens, and their indexes. Returns how many.
+ */
 static size_t content_of(const struct mc_pair_side *side, size_t places[MC_PAIR_TOKEN_LIMIT],
                          uint32_t content[MC_PAIR_TOKEN_LIMIT])
 {
@@ -475,7 +478,7 @@ bool mc_pair_find_turn(const struct mc_pair_words *words, size_t most, struct mc
 
 /* --- marks ------------------------------------------------------------------------------------ */
 
-/* The next mark from a byte on, and *at behind it; '\0': there is none. */
+/* The next mark from byte *at on, which moves past it; '\0': none. */
 static char next_mark(struct mc_slice text, size_t *at)
 {
     while (*at < text.length) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_knowledge.c: the senses of a word are gathered from WordNet once, with the synsets above
  * them and their distances, as sorted lists of ids; a relation of two words is then an
- * intersection of such lists. In order: lists of words, what is kept, base forms, classes, words,
+ * intersection of such lists. In order: lists of words, the cache, base forms, classes, words,
  * their senses and ancestors, relations of two words, patterns of relations. */
 #include "phenomena/word_knowledge.h"
 
@@ -17,7 +17,7 @@
 
 /* --- lists of words --------------------------------------------------------------------------- */
 
-/* Words parted by single blanks, with one at either end. */
+/* Words separated by single blanks, with one at either end. */
 #define FORMS_OF_BE " am are aren't be been being is isn't was wasn't were weren't "
 #define FORMS_OF_HAVE_AND_DO "did do does had has have "
 #define ARTICLES " a an the "
@@ -82,9 +82,8 @@ static const char *const opposite_places[][2] = {
     {"away from", "toward"}, {"away from", "towards"},
 };
 
-/* Irregular verbs: the base form, the past, and the participle where it is another one; those of
- * MC_WORDS_PARTICIPLES, whose participle is the base form, not again. Where WordNet is, its lists
- * are read, and not this one. */
+/* Irregular verbs: the base form, the past, and the participle if it differs from both. Only used
+ * without WordNet, which has its own lists. */
 static const char *const irregular_verbs[] = {
     "arise arose arisen",
     "awake awoke awoken",
@@ -278,10 +277,10 @@ bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second)
     return false;
 }
 
-/* --- what is kept ----------------------------------------------------------------------------- */
+/* --- the cache -------------------------------------------------------------------------------- */
 
-/* So many words and pairs of words are kept: some 100 MB. */
-enum { MOST_KEPT = 1 << 18 };
+/* The largest number of cached words, and of cached pairs of words: some 100 MB. */
+enum { MOST_CACHED = 1 << 18 };
 
 static void start(struct mc_word_knowledge *knowledge)
 {
@@ -318,8 +317,8 @@ bool mc_word_knowledge_has_wordnet(const struct mc_word_knowledge *knowledge)
 
 void mc_word_knowledge_rest(struct mc_word_knowledge *knowledge)
 {
-    if (mc_string_map_size(knowledge->texts) < MOST_KEPT &&
-        mc_string_map_size(knowledge->pairs) < MOST_KEPT)
+    if (mc_string_map_size(knowledge->texts) < MOST_CACHED &&
+        mc_string_map_size(knowledge->pairs) < MOST_CACHED)
         return;
     mc_arena_clear(knowledge->arena);
     start(knowledge);
@@ -327,8 +326,8 @@ void mc_word_knowledge_rest(struct mc_word_knowledge *knowledge)
 
 /* --- base forms ------------------------------------------------------------------------------- */
 
-/* Of the forms other than the word (or, where itself, of the word alone) the one with the most
- * tagged senses, of those the longest, of those the first; empty for none. */
+/* The form other than the word with the most tagged senses, then the longest, then the first; if
+ * there is none, the word itself if `itself` and it is a form, else empty. */
 static struct mc_slice best_form(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                                  struct mc_slice word, bool itself, struct mc_arena *arena)
 {
@@ -354,7 +353,7 @@ static struct mc_slice best_form(const struct mc_wordnet *wordnet, enum mc_wordn
     return best.length == 0 && has_word && itself ? word : best;
 }
 
-/* The base form of a past or a participle of the list; length 0: it is none. */
+/* The base form of a past or a participle in the list; length 0: not in the list. */
 static struct mc_slice irregular_base(struct mc_slice word)
 {
     size_t i;
@@ -396,7 +395,8 @@ static struct mc_slice base_of(const struct mc_word_knowledge *knowledge, struct
 
 /* --- classes ---------------------------------------------------------------------------------- */
 
-/* Whether the verbs have this as an inflected form; by_rule: other than by the exception list. */
+/* Whether the word is an inflected form of a verb, by the exception list; by_rule: by suffix rules,
+ * too. */
 static bool is_inflected_verb(const struct mc_word_knowledge *knowledge, struct mc_slice word,
                               bool by_rule, struct mc_arena *arena)
 {
@@ -416,15 +416,15 @@ static bool is_inflected_verb(const struct mc_word_knowledge *knowledge, struct 
     return found;
 }
 
-/* Without WordNet: an irregular form, or "-ed" behind more than a sound ("red", "need"). A form of
- * the past alone ("gave") is taken for one, too; behind "be" there is none. */
+/* Without WordNet: an irregular form, or a longer word in "-ed" (not "red", "need"). This includes
+ * pure past forms ("gave"), which do not occur after "be". */
 static bool looks_like_participle(struct mc_slice word)
 {
     return irregular_base(word).length > 0 ||
            (word.length > 4 && mc_slice_ends(word, "ed") && !mc_slice_ends(word, "eed"));
 }
 
-/* As one of the first n_parts parts of speech. */
+/* Whether WordNet has the word as one of the first n_parts parts of speech. */
 static bool has_sense(const struct mc_word_knowledge *knowledge, struct mc_slice text, int n_parts)
 {
     int part;
@@ -506,7 +506,7 @@ const struct mc_word *mc_word_of(struct mc_word_knowledge *knowledge, struct mc_
 /* No word of WordNet has half as many; damaged files may. */
 enum { MOST_SENSES = 256 };
 
-/* What is gathered of one word. */
+/* The gathering of the senses of one word. */
 struct gatherer {
     struct mc_word_knowledge *knowledge;
     const struct mc_wordnet *wordnet;
@@ -517,7 +517,7 @@ struct gatherer {
     struct mc_word_list words; /* of one synset */
 };
 
-/* Sorts what was gathered, each once, and moves it into the arena. */
+/* Sorts the gathered ids, drops repeated ones and moves them into the arena. */
 static void settle(struct mc_synsets *synsets, struct mc_arena *arena)
 {
     uint32_t *ids = synsets->ids;
@@ -536,7 +536,7 @@ static void settle(struct mc_synsets *synsets, struct mc_arena *arena)
     free(ids);
 }
 
-/* The n-th word of a synset, from 1, in lower case; empty when there is none. */
+/* The n-th word of a synset, from 1, in lower case; empty if there is none. */
 static struct mc_slice word_at(struct gatherer *gatherer, uint32_t synset, size_t n)
 {
     gatherer->words.n = 0;
@@ -546,7 +546,7 @@ static struct mc_slice word_at(struct gatherer *gatherer, uint32_t synset, size_
     return mc_arena_lower(gatherer->arena, gatherer->words.items[n - 1]);
 }
 
-/* What the pointers of one sense of a base form add to the word's own. */
+/* Adds the targets of the pointers of one sense of a base form. */
 static void gather_pointers(struct gatherer *gatherer, struct mc_slice form, uint32_t synset)
 {
     size_t i;
@@ -607,7 +607,7 @@ static void gather_opposites(struct gatherer *gatherer, const struct mc_synsets 
 
 /* --- ancestors -------------------------------------------------------------------------------- */
 
-/* WordNet's longest way to the top has fewer steps; damaged files may have rings. */
+/* WordNet's longest path to the top has fewer steps; damaged files may have cycles. */
 enum { MOST_STEPS_UP = 64, MOST_ANCESTORS = 256 };
 
 static bool word_senses_holds(const uint32_t *ids, size_t n, uint32_t id)
@@ -618,27 +618,27 @@ static bool word_senses_holds(const uint32_t *ids, size_t n, uint32_t id)
     return false;
 }
 
-/* One step up from the synset; kept, for the upper ones are above many words. */
+/* One step up from the synset; cached, since the upper synsets are above many words. */
 static const struct mc_synsets *hypernyms_of(struct gatherer *gatherer, uint32_t synset)
 {
     struct mc_word_knowledge *knowledge = gatherer->knowledge;
     bool is_new;
     uint32_t index = mc_string_map_add(knowledge->synsets,
                                        mc_slice((const char *)&synset, sizeof(synset)), &is_new);
-    struct mc_synsets *found;
+    struct mc_synsets *hypernyms;
     size_t i;
 
     if (!is_new)
         return &knowledge->hypernyms[index];
     MC_RESERVE(knowledge->hypernyms, knowledge->hypernyms_capacity, index + 1);
-    found = &knowledge->hypernyms[index];
+    hypernyms = &knowledge->hypernyms[index];
     gatherer->pointers.n = 0;
     mc_wordnet_pointers(gatherer->wordnet, synset, "@", &gatherer->pointers);
-    found->ids = mc_arena_array(gatherer->arena, gatherer->pointers.n, sizeof(*found->ids));
-    found->n = gatherer->pointers.n;
-    for (i = 0; i < found->n; i++)
-        found->ids[i] = gatherer->pointers.items[i].synset;
-    return found;
+    hypernyms->ids = mc_arena_array(gatherer->arena, gatherer->pointers.n, sizeof(*hypernyms->ids));
+    hypernyms->n = gatherer->pointers.n;
+    for (i = 0; i < hypernyms->n; i++)
+        hypernyms->ids[i] = gatherer->pointers.items[i].synset;
+    return hypernyms;
 }
 
 /* The synset and all above it, level by level. */
@@ -804,7 +804,7 @@ static void take_least(unsigned steps, unsigned *least)
         *least = steps;
 }
 
-/* Two senses of one part of speech, by the synsets above both. */
+/* Relates two senses of one part of speech by the synsets above both. */
 static void relate_senses(const struct mc_synset_ancestors *a, uint32_t synset_a,
                           const struct mc_synset_ancestors *b, uint32_t synset_b,
                           struct mc_word_relation *relation)
