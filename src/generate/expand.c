@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* expand.c: a walk over all bindings hashes each from the state of the slots before, and a heap
- * keeps the N least. Only drawn bindings are bound to sentences and graphs. In order: hashing,
- * bindings in file order, drawing, a binding as text; checks of relations, of one binding, of all
- * of them, and their findings; then the suite: files, cases, the whole. */
+/* expand.c: a walk over all bindings hashes each from the state of the preceding slots, and a heap
+ * keeps the N smallest. Only drawn bindings are bound to sentences and graphs. In order: hashing,
+ * bindings in file order, drawing, a binding as text; checks of relations and of one binding, their
+ * findings, checks of all bindings; then the suite: its files, cases, the whole. */
 #include "generate/expand.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 
-/* What can be wrong with one pair of one binding, as bits. */
+/* Faults of a pair of variants in a binding, as bits. */
 enum binding_fault {
     FAULT_GRAPH = 1 << 0,
     FAULT_EDITS = 1 << 1,
@@ -34,57 +34,57 @@ enum binding_fault {
 struct bound_variant {
     struct mc_slice text, amr;
     struct mc_amr_graph *graph;  /* NULL: it does not parse */
-    struct mc_error parse_error; /* then */
-    size_t article;              /* byte of a wrong one, or SIZE_MAX */
+    struct mc_error parse_error; /* if the graph does not parse */
+    size_t article;              /* byte of a wrong article, or SIZE_MAX */
 };
-/* What pairs of one template are held against. */
+/* What the pairs of one template are checked with. */
 struct pair_judge {
-    const struct mc_phenomenon_rule *rule; /* NULL: the phenomenon is not known */
+    const struct mc_phenomenon_rule *rule; /* NULL: the phenomenon is unknown */
     struct mc_word_knowledge *knowledge;
 };
-/* What was found out about a pair. */
+/* The findings about a pair. */
 struct pair_findings {
     unsigned faults; /* all but FAULT_TWICE */
     struct mc_difference difference;
     const char *reason; /* of FAULT_RULE */
 };
 
-/* The two sentences of a pair, and which pair it is: binding after binding, pair after pair. */
-struct sentences {
+/* The two sentences of a pair in a binding. */
+struct sentence_pair {
     struct mc_hash128 hash;
-    size_t at;
+    size_t at; /* index of the pair, over all bindings of all templates */
 };
 
-/* The bindings of one template under check. */
-struct checking {
+/* The check of the bindings of one template. */
+struct template_check {
     const struct mc_pair_template *self;
-    const struct drawn_bindings *drawn;
+    const struct drawn_binding *drawn;
     size_t n_drawn;
-    unsigned char *faults;       /* [n_drawn * n_pairs] */
-    struct sentences *sentences; /* the same */
-    size_t first;                /* of them, among all templates */
+    unsigned char *faults;           /* [n_drawn * n_pairs] */
+    struct sentence_pair *sentences; /* [n_drawn * n_pairs] */
+    size_t first;                    /* index of the template's first pair, over all templates */
     const struct mc_phenomenon_rule *rule;
     struct mc_word_knowledge **knowledge; /* [workers] */
 };
 
-/* One binding: the choice of each slot. */
+/* A binding: the choice of each slot. */
 struct binding {
     uint32_t choices[MC_TEMPLATE_SLOTS];
     bool plural[MC_TEMPLATE_SLOTS];
     const struct mc_graph_pattern *graphs[MC_TEMPLATE_SLOTS];
 };
 
-struct drawn_bindings {
+struct drawn_binding {
     uint64_t hash;
-    uint32_t index; /* of the binding in file order, the first slot slowest, as if none was excluded
-                       by "different" */
+    uint32_t index; /* of the binding in file order, the last slot fastest, counting those that
+                       "different" excludes */
 };
 
 /* --- hashing ---------------------------------------------------------------------------------- */
 
 static const uint64_t fnv_offset = 0xCBF29CE484222325u;
 
-/* FNV-1a goes on from the state of what came before. */
+/* Continues FNV-1a from the state of the preceding text. */
 static uint64_t fnv_add(uint64_t state, struct mc_slice text)
 {
     size_t i;
@@ -104,7 +104,7 @@ static uint64_t mix(uint64_t x)
 
 /* --- all bindings in file order --------------------------------------------------------------- */
 
-/* A walk over all bindings; states[k] is the hash of what stands before slot k. */
+/* A walk over all bindings; states[k] is the hash of everything before slot k. */
 struct walk {
     const struct mc_pair_template *self;
     uint64_t states[MC_TEMPLATE_SLOTS + 1];
@@ -129,7 +129,7 @@ static void rehash(struct walk *walk, size_t k)
     }
 }
 
-/* To the next binding; false behind the last. */
+/* Moves to the next binding; false after the last. */
 static bool advance(struct walk *walk)
 {
     size_t k = walk->self->n_slots;
@@ -177,11 +177,11 @@ uint32_t mc_bindings_product(const struct mc_pair_template *self)
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-MC_ORDER_BY_2(compare, struct drawn_bindings, hash, index)
+MC_ORDER_BY_2(compare, struct drawn_binding, hash, index)
 
-/* The n least, as a heap with the largest on top. */
+/* The n smallest bindings, as a heap with the largest on top. */
 struct heap {
-    struct drawn_bindings *items;
+    struct drawn_binding *items;
     size_t n, capacity;
 };
 
@@ -190,7 +190,7 @@ static void sink(struct heap *heap)
     size_t at = 0, child;
 
     while ((child = 2 * at + 1) < heap->n) {
-        struct drawn_bindings swapped;
+        struct drawn_binding swapped;
 
         if (child + 1 < heap->n && compare(&heap->items[child + 1], &heap->items[child]) > 0)
             child++;
@@ -203,17 +203,17 @@ static void sink(struct heap *heap)
     }
 }
 
-static void offer(struct heap *heap, struct drawn_bindings drawn)
+static void offer(struct heap *heap, struct drawn_binding drawn)
 {
     if (heap->n < heap->capacity) {
         heap->items[heap->n++] = drawn;
-        /* Sorted downwards, an array is a heap; before it is full no order is needed. */
+        /* An array in descending order is a heap; it needs no order until it is full. */
         if (heap->n == heap->capacity) {
             size_t i, k;
 
             qsort(heap->items, heap->n, sizeof(*heap->items), compare);
             for (i = 0, k = heap->n - 1; i < k; i++, k--) {
-                struct drawn_bindings swapped = heap->items[i];
+                struct drawn_binding swapped = heap->items[i];
 
                 heap->items[i] = heap->items[k];
                 heap->items[k] = swapped;
@@ -225,11 +225,11 @@ static void offer(struct heap *heap, struct drawn_bindings drawn)
     }
 }
 
-/* What is drawn, in the order of the draw; *n_all is how many bindings there are. The array lives
+/* The drawn bindings, in the order of the draw; *n_all: the number of all bindings. The array lives
  * in the arena. */
-static struct drawn_bindings *bindings_draw(const struct mc_pair_template *self,
-                                            struct mc_sampling drawing, struct mc_arena *arena,
-                                            size_t *n_drawn, size_t *n_all)
+static struct drawn_binding *bindings_draw(const struct mc_pair_template *self,
+                                           struct mc_sampling drawing, struct mc_arena *arena,
+                                           size_t *n_drawn, size_t *n_all)
 {
     struct walk walk = {.self = self};
     uint32_t product = mc_bindings_product(self);
@@ -246,7 +246,7 @@ static struct drawn_bindings *bindings_draw(const struct mc_pair_template *self,
     walk.states[0] = fnv_add(fnv_add(walk.states[0], self->name), mc_slice_of(":"));
     rehash(&walk, 0);
     do {
-        struct drawn_bindings drawn = {mix(walk.states[self->n_slots]), walk.index};
+        struct drawn_binding drawn = {mix(walk.states[self->n_slots]), walk.index};
 
         for (i = 0; i < self->n_different && is_different(&walk, &self->different[i]); i++)
             ;
@@ -289,7 +289,7 @@ static void binding_get(const struct mc_pair_template *self, uint32_t index,
     }
 }
 
-/* Appends sentence and graph of a variant. */
+/* Appends the sentence of a variant. */
 static void binding_sentence(const struct mc_pair_template *self, const struct binding *binding,
                              uint32_t variant, struct mc_buffer *out)
 {
@@ -307,11 +307,9 @@ static void binding_graph(const struct mc_pair_template *self, const struct bind
 
 /* --- relations -------------------------------------------------------------------------------- */
 
-/* Whether WordNet holds the words of slots to be related as the slots say. */
-
 enum { HYPERNYM_STEPS = 8, CO_HYPONYM_STEPS = 6, GENERAL_IS_SECOND = 2 };
 
-/* Relations under check. */
+/* The check whether WordNet relates the words of slots as the slots say. */
 struct relation_check {
     struct mc_word_knowledge *knowledge;
     struct mc_diagnostics *diagnostics;
@@ -319,7 +317,7 @@ struct relation_check {
     struct mc_string_map *seen;
 };
 
-/* The word of an entry as WordNet has it; NULL when it has none. */
+/* The word of an entry, spelt as in WordNet; NULL: the entry has no word. */
 static const struct mc_word *word_of(const struct relation_check *check,
                                      const struct mc_word_entry *entry)
 {
@@ -387,11 +385,10 @@ static void check_entry(const struct relation_check *check, const struct mc_word
                     mc_word_relation_names[kind], entry->name.data);
 }
 
-/* Adds T004 at each relation of an entry that a slot of the set uses and that WordNet, over all
- * senses, does not have: antonyms also of similar and of derived words, or a man and a woman;
- * synonyms also in one cluster of adjectives; hypernyms within 8 steps, the general word above;
- * co-hyponyms under a hypernym within 6. Words that it does not know are passed over, and all are
- * where `knowledge` has no WordNet. */
+/* Adds T004 at each relation of an entry that a slot of the set uses and WordNet does not have in
+ * any sense: antonyms, also of similar and derived words, or a man and a woman; synonyms, also in
+ * one cluster of adjectives; hypernyms at most 8 steps above; co-hyponyms at most 6 steps below a
+ * hypernym. Unknown words are skipped, and so are all words if `knowledge` has no WordNet. */
 static void check_relations(const struct mc_template_set *set, struct mc_word_knowledge *knowledge,
                             struct mc_diagnostics *diagnostics)
 {
@@ -416,7 +413,7 @@ static void check_relations(const struct mc_template_set *set, struct mc_word_kn
 
 /* --- one binding ------------------------------------------------------------------------------ */
 
-/* Builds all variants; memory is the arena's. */
+/* Makes all variants of a binding; memory is the arena's. */
 static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
                           struct mc_arena *arena, struct bound_variant *variants)
 {
@@ -444,14 +441,15 @@ static void bind_variants(const struct mc_pair_template *self, uint32_t binding,
     mc_buffer_free(&out);
 }
 
-static bool shows(const struct mc_template_pair *pair, const struct mc_difference *difference)
+static bool has_declared_edits(const struct mc_template_pair *pair,
+                               const struct mc_difference *difference)
 {
-    size_t found[MC_N_GRAPH_EDIT_KINDS] = {0}, i;
+    size_t n_edits[MC_N_GRAPH_EDIT_KINDS] = {0}, i;
 
     for (i = 0; i < difference->n_edits; i++)
-        found[difference->edits[i].kind]++;
+        n_edits[difference->edits[i].kind]++;
     for (i = 0; i < MC_N_GRAPH_EDIT_KINDS; i++)
-        if (found[i] != pair->edits[i])
+        if (n_edits[i] != pair->edits[i])
             return false;
     return true;
 }
@@ -467,7 +465,7 @@ static bool breaks_rule(const struct pair_judge *judge, const struct bound_varia
     findings->reason = verdict.reason;
     if (verdict.answer == MC_RULE_NO)
         return true;
-    if (!mc_word_knowledge_has_wordnet(judge->knowledge)) /* words have no base forms then */
+    if (!mc_word_knowledge_has_wordnet(judge->knowledge)) /* words have no base forms */
         return false;
     mc_pair_words_read(a->text, b->text, judge->knowledge, arena, &words);
     verdict = mc_rule_words(judge->rule, &words, arena);
@@ -494,7 +492,7 @@ static void pair_judge(const struct pair_judge *judge, const struct mc_template_
         return;
     }
     mc_difference(a->graph, b->graph, mc_limit_of_steps(STEPS), arena, &findings->difference);
-    if (!shows(pair, &findings->difference))
+    if (!has_declared_edits(pair, &findings->difference))
         findings->faults |= FAULT_EDITS;
     else if (judge->rule != NULL && !pair->is_measure && findings->faults == 0 &&
              breaks_rule(judge, a, b, arena, findings))
@@ -503,8 +501,8 @@ static void pair_judge(const struct pair_judge *judge, const struct mc_template_
 
 /* --- findings --------------------------------------------------------------------------------- */
 
-/* "concept, role" of the edits that a pair declares. */
-static const char *declared(const struct mc_template_pair *pair, struct mc_arena *arena)
+/* The edits that a pair declares: "concept, role". */
+static const char *declared_edits(const struct mc_template_pair *pair, struct mc_arena *arena)
 {
     const char *text = "";
     unsigned kind, i;
@@ -516,7 +514,7 @@ static const char *declared(const struct mc_template_pair *pair, struct mc_arena
     return *text == '\0' ? "none" : text;
 }
 
-static const char *found(const struct mc_difference *difference, struct mc_arena *arena)
+static const char *found_edits(const struct mc_difference *difference, struct mc_arena *arena)
 {
     const char *text = "";
     size_t i;
@@ -527,13 +525,15 @@ static const char *found(const struct mc_difference *difference, struct mc_arena
     return *text == '\0' ? "none" : text;
 }
 
-/* One fault of a pair, as its first binding shows it; `how_many`: " (3 of 10 bindings)", or "". */
-static void report_fault(const struct checking *checking, size_t pair, enum binding_fault fault,
+/* Reports a fault of a pair with a binding as the example; `how_many`: " (3 of 10 bindings)", or
+ * "".
+ */
+static void report_fault(const struct template_check *check, size_t pair, enum binding_fault fault,
                          uint32_t binding, const char *how_many, struct mc_diagnostics *diagnostics)
 {
-    const struct mc_pair_template *self = checking->self;
+    const struct mc_pair_template *self = check->self;
     const struct mc_template_pair *item = &self->pairs[pair];
-    struct pair_judge judge = {checking->rule, checking->knowledge[0]};
+    struct pair_judge judge = {check->rule, check->knowledge[0]};
     struct bound_variant variants[MC_TEMPLATE_VARIANTS];
     struct mc_data_place place = mc_template_pair_place(self, pair, "name");
     struct mc_arena *arena = mc_arena_new();
@@ -556,8 +556,9 @@ static void report_fault(const struct checking *checking, size_t pair, enum bind
     case FAULT_EDITS:
         place = mc_template_pair_place(self, pair, "edits");
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T007",
-                        "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
-                        found(&findings.difference, arena), a, b, how_many);
+                        "declared: %s, found: %s for \"%s\" and \"%s\"%s",
+                        declared_edits(item, arena), found_edits(&findings.difference, arena), a, b,
+                        how_many);
         break;
     case FAULT_EQUAL:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
@@ -584,19 +585,19 @@ static void report_fault(const struct checking *checking, size_t pair, enum bind
 
 /* --- all bindings ----------------------------------------------------------------------------- */
 
-static void check_some(void *context, unsigned worker, size_t begin, size_t end,
-                       struct mc_arena *scratch)
+static void check_bindings(void *context, unsigned worker, size_t begin, size_t end,
+                           struct mc_arena *scratch)
 {
-    const struct checking *checking = context;
-    const struct mc_pair_template *self = checking->self;
-    struct pair_judge judge = {checking->rule, checking->knowledge[worker]};
+    const struct template_check *check = context;
+    const struct mc_pair_template *self = check->self;
+    struct pair_judge judge = {check->rule, check->knowledge[worker]};
     struct bound_variant variants[MC_TEMPLATE_VARIANTS];
     size_t i, p;
 
     for (i = begin; i < end; i++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
-        bind_variants(self, checking->drawn[i].index, scratch, variants);
+        bind_variants(self, check->drawn[i].index, scratch, variants);
         for (p = 0; p < self->n_pairs; p++) {
             const struct mc_template_pair *pair = &self->pairs[p];
             size_t at = i * self->n_pairs + p;
@@ -604,12 +605,12 @@ static void check_some(void *context, unsigned worker, size_t begin, size_t end,
             struct mc_hash128_pending pending;
 
             pair_judge(&judge, pair, variants, scratch, &findings);
-            checking->faults[at] = (unsigned char)findings.faults;
+            check->faults[at] = (unsigned char)findings.faults;
             mc_hash128_begin(&pending, 0);
             mc_hash128_add_text(&pending, variants[pair->reference].text);
             mc_hash128_add_text(&pending, variants[pair->candidate].text);
-            mc_hash128_end(&pending, &checking->sentences[at].hash);
-            checking->sentences[at].at = checking->first + at;
+            mc_hash128_end(&pending, &check->sentences[at].hash);
+            check->sentences[at].at = check->first + at;
         }
         mc_word_knowledge_rest(judge.knowledge);
         mc_arena_reset(scratch, mark);
@@ -618,16 +619,16 @@ static void check_some(void *context, unsigned worker, size_t begin, size_t end,
 
 static int compare_sentences(const void *a, const void *b)
 {
-    const struct sentences *x = a, *y = b;
+    const struct sentence_pair *x = a, *y = b;
     int order = memcmp(&x->hash, &y->hash, sizeof(x->hash));
 
     return order != 0 ? order : (x->at > y->at) - (x->at < y->at);
 }
 
-/* The findings of one template, for each pair and fault one. */
-static void report_faults(const struct checking *checking, struct mc_diagnostics *diagnostics)
+/* Reports the findings of one template, one for each pair and fault. */
+static void report_faults(const struct template_check *check, struct mc_diagnostics *diagnostics)
 {
-    const struct mc_pair_template *self = checking->self;
+    const struct mc_pair_template *self = check->self;
     unsigned fault;
     size_t p, i;
 
@@ -636,48 +637,48 @@ static void report_faults(const struct checking *checking, struct mc_diagnostics
             size_t n = 0, first = 0;
             char how_many[64] = "";
 
-            for (i = checking->n_drawn; i-- > 0;)
-                if ((checking->faults[i * self->n_pairs + p] & fault) != 0) {
+            for (i = check->n_drawn; i-- > 0;)
+                if ((check->faults[i * self->n_pairs + p] & fault) != 0) {
                     first = i;
                     n++;
                 }
             if (n == 0)
                 continue;
-            if (checking->n_drawn > 1)
+            if (check->n_drawn > 1)
                 (void)snprintf(how_many, sizeof(how_many), " (%zu of %zu bindings)", n,
-                               checking->n_drawn);
-            report_fault(checking, p, (enum binding_fault)fault, checking->drawn[first].index,
-                         how_many, diagnostics);
+                               check->n_drawn);
+            report_fault(check, p, (enum binding_fault)fault, check->drawn[first].index, how_many,
+                         diagnostics);
         }
 }
 
-/* Draws; a template of which nothing is left is a finding. */
-static struct checking begin_template(const struct mc_template_set *set,
-                                      const struct mc_pair_template *self,
-                                      struct mc_sampling drawing, struct mc_arena *arena,
-                                      struct mc_diagnostics *diagnostics)
+/* Draws the bindings of a template; if there is none, that is a finding. */
+static struct template_check begin_template(const struct mc_template_set *set,
+                                            const struct mc_pair_template *self,
+                                            struct mc_sampling drawing, struct mc_arena *arena,
+                                            struct mc_diagnostics *diagnostics)
 {
-    struct checking checking = {.self = self};
+    struct template_check check = {.self = self};
     uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
     struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "slots");
     size_t n_all;
 
-    checking.rule = at == MC_NOT_FOUND ? NULL : &set->phenomena[at].rule;
-    checking.drawn = bindings_draw(self, drawing, arena, &checking.n_drawn, &n_all);
+    check.rule = at == MC_NOT_FOUND ? NULL : &set->phenomena[at].rule;
+    check.drawn = bindings_draw(self, drawing, arena, &check.n_drawn, &n_all);
     if (n_all == 0)
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T005",
                         "no binding of the slots is possible");
-    return checking;
+    return check;
 }
 
 void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_check *check,
                        struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct checking *all = mc_arena_array(arena, set->n_templates, sizeof(*all));
+    struct template_check *checks = mc_arena_array(arena, set->n_templates, sizeof(*checks));
     struct mc_word_knowledge **knowledge;
     unsigned n_workers = check->pool == NULL ? 1 : mc_thread_pool_size(check->pool), w;
-    struct sentences *sentences;
+    struct sentence_pair *sentences;
     unsigned char *faults;
     size_t n = 0, i;
 
@@ -686,37 +687,36 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
         knowledge[w] = mc_word_knowledge_new(check->wordnet);
     check->n_bindings = 0;
     for (i = 0; i < set->n_templates; i++) {
-        all[i] = begin_template(set, set->templates[i], check->drawings[i], arena, diagnostics);
-        all[i].knowledge = knowledge;
-        all[i].first = n;
-        n += all[i].n_drawn * set->templates[i]->n_pairs;
-        check->n_bindings += all[i].n_drawn;
+        checks[i] = begin_template(set, set->templates[i], check->drawings[i], arena, diagnostics);
+        checks[i].knowledge = knowledge;
+        checks[i].first = n;
+        n += checks[i].n_drawn * set->templates[i]->n_pairs;
+        check->n_bindings += checks[i].n_drawn;
     }
     check->n_pairs = n;
     sentences = mc_arena_array(arena, n, sizeof(*sentences));
     faults = mc_arena_array(arena, n, sizeof(*faults));
     for (i = 0; i < set->n_templates; i++) {
-        all[i].sentences = sentences + all[i].first;
-        all[i].faults = faults + all[i].first;
-        mc_parallel_for(check->pool, all[i].n_drawn, 0, check_some, &all[i]);
+        checks[i].sentences = sentences + checks[i].first;
+        checks[i].faults = faults + checks[i].first;
+        mc_parallel_for(check->pool, checks[i].n_drawn, 0, check_bindings, &checks[i]);
     }
-    /* All but the first of equal pairs of sentences are marked. */
+    /* Mark all but the first of equal sentence pairs. */
     qsort(sentences, n, sizeof(*sentences), compare_sentences);
     for (i = 1; i < n; i++)
         if (memcmp(&sentences[i].hash, &sentences[i - 1].hash, sizeof(sentences->hash)) == 0)
             faults[sentences[i].at] |= FAULT_TWICE;
     for (i = 0; i < set->n_templates; i++)
-        report_faults(&all[i], diagnostics);
+        report_faults(&checks[i], diagnostics);
     check_relations(set, knowledge[0], diagnostics);
     for (w = 0; w < n_workers; w++)
         mc_word_knowledge_free(knowledge[w]);
     mc_arena_free(arena);
 }
 
-/* --- a suite under construction --------------------------------------------------------------- */
+/* --- the files of the suite ------------------------------------------------------------------- */
 
-/* A suite under construction. */
-struct building {
+struct suite_builder {
     const struct mc_expansion *request;
     struct mc_arena *arena;
     struct mc_suite *suite;
@@ -728,33 +728,33 @@ struct building {
 struct draw {
     const struct mc_pair_template *self;
     uint64_t seed;
-    const struct drawn_bindings *items;
+    const struct drawn_binding *items;
     size_t n;
     uint32_t file;
 };
 
-/* "template NAME, seed S", behind what there was before. */
-static struct mc_slice source_of(const struct building *building, const struct draw *draw,
+/* "template NAME, seed S", appended to the text before. */
+static struct mc_slice source_of(const struct suite_builder *builder, const struct draw *draw,
                                  const char *before)
 {
-    return mc_slice_of(mc_arena_format(building->arena, "%s%stemplate %s, seed %llu", before,
+    return mc_slice_of(mc_arena_format(builder->arena, "%s%stemplate %s, seed %llu", before,
                                        *before == '\0' ? "" : "; ", draw->self->name.data,
                                        (unsigned long long)draw->seed));
 }
 
-/* The file for the cases of a template; a new one, or that of its phenomenon. */
-static uint32_t find_file(const struct building *building, const struct draw *draw)
+/* The file for the cases of a template: a new one, or that of its phenomenon. */
+static uint32_t find_file(const struct suite_builder *builder, const struct draw *draw)
 {
-    const struct mc_template_set *set = building->request->set;
+    const struct mc_template_set *set = builder->request->set;
     const struct mc_pair_template *self = draw->self;
-    struct mc_suite *suite = building->suite;
+    struct mc_suite *suite = builder->suite;
     uint32_t phenomenon = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
     struct mc_suite_file *file;
     uint32_t i;
 
-    for (i = 0; building->request->by_phenomenon && i < suite->n_files; i++)
+    for (i = 0; builder->request->by_phenomenon && i < suite->n_files; i++)
         if (suite->files[i].phenomenon == phenomenon) {
-            suite->files[i].source = source_of(building, draw, suite->files[i].source.data);
+            suite->files[i].source = source_of(builder, draw, suite->files[i].source.data);
             return i;
         }
     file = &suite->files[suite->n_files];
@@ -763,7 +763,7 @@ static uint32_t find_file(const struct building *building, const struct draw *dr
     file->suite = mc_slice_of("templates");
     file->version = file->description = mc_slice_of("");
     file->licence = self->licence;
-    file->source = source_of(building, draw, "");
+    file->source = source_of(builder, draw, "");
     file->phenomenon = phenomenon;
     file->scale = (struct mc_score_scale){0, 5, mc_slice_of("similarity")};
     file->judgement = (struct mc_suite_judgement){
@@ -772,10 +772,11 @@ static uint32_t find_file(const struct building *building, const struct draw *dr
     return (uint32_t)suite->n_files++;
 }
 
-/* Of what the cases follow from: template, lexicon, seed and number. */
-static void add_checksum(const struct building *building, const struct draw *draw)
+/* Adds to the checksum of the file everything that determines the cases: template, lexicon, seed
+ * and number of bindings. */
+static void add_checksum(const struct suite_builder *builder, const struct draw *draw)
 {
-    struct mc_suite_file *file = &building->suite->files[draw->file];
+    struct mc_suite_file *file = &builder->suite->files[draw->file];
     const struct mc_data_source *lexicon = &draw->self->lexicon->source;
     struct mc_sha256 sha;
     char numbers[64];
@@ -804,21 +805,21 @@ static void add_suite_checksum(struct mc_suite *suite)
 /* --- cases ------------------------------------------------------------------------------------ */
 
 /* TEMPLATE-NNN-PAIR */
-static struct mc_slice case_id(struct building *building, const struct mc_pair_template *self,
+static struct mc_slice case_id(struct suite_builder *builder, const struct mc_pair_template *self,
                                size_t number, const struct mc_template_pair *pair)
 {
     char digits[24];
     int length = snprintf(digits, sizeof(digits), "-%03zu-", number + 1);
 
-    mc_buffer_clear(&building->scratch);
-    mc_buffer_append_slice(&building->scratch, self->name);
-    mc_buffer_append(&building->scratch, digits, (size_t)length);
-    mc_buffer_append_slice(&building->scratch, pair->name);
-    return mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
+    mc_buffer_clear(&builder->scratch);
+    mc_buffer_append_slice(&builder->scratch, self->name);
+    mc_buffer_append(&builder->scratch, digits, (size_t)length);
+    mc_buffer_append_slice(&builder->scratch, pair->name);
+    return mc_arena_copy(builder->arena, mc_buffer_slice(&builder->scratch));
 }
 
-/* The sides of one binding, by variant; their graphs are parsed where that is asked for. */
-static int bind(struct building *building, const struct mc_pair_template *self, uint32_t index,
+/* Makes the sides of one binding, by variant; parses their graphs if the request says so. */
+static int bind(struct suite_builder *builder, const struct mc_pair_template *self, uint32_t index,
                 struct mc_side *sides)
 {
     struct binding binding;
@@ -832,28 +833,28 @@ static int bind(struct building *building, const struct mc_pair_template *self, 
         struct mc_slice amr;
 
         sides[v].has_text = true;
-        mc_buffer_clear(&building->scratch);
-        binding_sentence(self, &binding, v, &building->scratch);
-        sides[v].text = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
-        mc_buffer_clear(&building->scratch);
-        binding_graph(self, &binding, v, &building->scratch);
-        amr = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
-        if (building->request->with_graphs &&
-            mc_penman_read_one(amr, building->arena, &graph, NULL, &parse_error) != 0)
-            return mc_error_set_at(building->error, MC_CODE_INPUT, self->source.path.data,
+        mc_buffer_clear(&builder->scratch);
+        binding_sentence(self, &binding, v, &builder->scratch);
+        sides[v].text = mc_arena_copy(builder->arena, mc_buffer_slice(&builder->scratch));
+        mc_buffer_clear(&builder->scratch);
+        binding_graph(self, &binding, v, &builder->scratch);
+        amr = mc_arena_copy(builder->arena, mc_buffer_slice(&builder->scratch));
+        if (builder->request->with_graphs &&
+            mc_penman_read_one(amr, builder->arena, &graph, NULL, &parse_error) != 0)
+            return mc_error_set_at(builder->error, MC_CODE_INPUT, self->source.path.data,
                                    mc_data_position(&place), "%s in the graph of \"%s\"",
                                    parse_error.text, sides[v].text.data);
-        mc_side_set_graph(&sides[v], amr, graph, building->arena);
+        mc_side_set_graph(&sides[v], amr, graph, builder->arena);
     }
     return 0;
 }
 
-static struct mc_expectation *expectations(struct building *building,
+static struct mc_expectation *expectations(struct suite_builder *builder,
                                            const struct mc_pair_template *self, size_t number,
                                            const struct mc_template_pair *pair)
 {
     struct mc_expectation *list =
-        mc_arena_array(building->arena, pair->n_expectations, sizeof(*list));
+        mc_arena_array(builder->arena, pair->n_expectations, sizeof(*list));
     size_t i;
 
     for (i = 0; i < pair->n_expectations; i++) {
@@ -861,23 +862,23 @@ static struct mc_expectation *expectations(struct building *building,
 
         list[i] = pair->expectations[i].expectation;
         if (other != MC_NO_SLOT)
-            list[i].other = case_id(building, self, number, &self->pairs[other]);
+            list[i].other = case_id(builder, self, number, &self->pairs[other]);
     }
     return list;
 }
 
-static void add_case(struct building *building, const struct draw *draw, size_t number, size_t p,
-                     const struct mc_side *sides)
+static void add_case(struct suite_builder *builder, const struct draw *draw, size_t number,
+                     size_t p, const struct mc_side *sides)
 {
     const struct mc_template_pair *pair = &draw->self->pairs[p];
-    struct mc_suite *suite = building->suite;
+    struct mc_suite *suite = builder->suite;
     struct mc_case *item = &suite->cases[suite->n_cases++];
     struct mc_case_lists *lists;
 
-    item->id = case_id(building, draw->self, number, pair);
+    item->id = case_id(builder, draw->self, number, pair);
     (void)mc_string_map_add(suite->case_ids, item->id, NULL);
     if (pair->subphenomenon.length > 0)
-        mc_case_add_labels(item, building->arena)->subphenomenon = pair->subphenomenon;
+        mc_case_add_labels(item, builder->arena)->subphenomenon = pair->subphenomenon;
     item->file = draw->file;
     item->phenomenon = suite->files[draw->file].phenomenon;
     item->reference = sides[pair->reference];
@@ -885,15 +886,15 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
     item->human = pair->score;
     if (pair->n_expectations == 0)
         return;
-    lists = mc_case_add_lists(item, building->arena);
-    lists->expectations = expectations(building, draw->self, number, pair);
+    lists = mc_case_add_lists(item, builder->arena);
+    lists->expectations = expectations(builder, draw->self, number, pair);
     lists->n_expectations = pair->n_expectations;
 }
 
-static int add_cases(struct building *building, const struct draw *draw)
+static int add_cases(struct suite_builder *builder, const struct draw *draw)
 {
     const struct mc_pair_template *self = draw->self;
-    /* Where the pairs stand in the file of the template. */
+    /* The places of the pairs in the file of the template. */
     struct mc_position at[MC_TEMPLATE_PAIRS];
     size_t offset[MC_TEMPLATE_PAIRS];
     struct mc_json_step path[] = {{"pairs", 0}, {NULL, 0}};
@@ -909,12 +910,12 @@ static int add_cases(struct building *building, const struct draw *draw)
     for (i = 0; i < MC_TEMPLATE_VARIANTS; i++)
         sides[i] = mc_side_absent();
     for (i = 0; i < draw->n; i++) {
-        if (bind(building, self, draw->items[i].index, sides) != 0)
+        if (bind(builder, self, draw->items[i].index, sides) != 0)
             return -1;
         for (p = 0; p < self->n_pairs; p++) {
-            struct mc_case *item = &building->suite->cases[building->suite->n_cases];
+            struct mc_case *item = &builder->suite->cases[builder->suite->n_cases];
 
-            add_case(building, draw, i, p, sides);
+            add_case(builder, draw, i, p, sides);
             item->at = at[p];
             item->offset = offset[p];
         }
@@ -929,7 +930,7 @@ int mc_expand(const struct mc_expansion *request, struct mc_arena *arena, struct
 {
     const struct mc_template_set *set = request->set;
     struct mc_suite *result = mc_arena_array(arena, 1, sizeof(*result));
-    struct building building = {
+    struct suite_builder builder = {
         .request = request, .arena = arena, .suite = result, .error = error};
     struct draw *draws = mc_arena_array(arena, set->n_templates, sizeof(*draws));
     size_t n_cases = 0, i;
@@ -950,18 +951,18 @@ int mc_expand(const struct mc_expansion *request, struct mc_arena *arena, struct
         draws[i].self = self;
         draws[i].seed = request->drawings[i].seed;
         draws[i].items = bindings_draw(self, request->drawings[i], arena, &draws[i].n, &n_all);
-        draws[i].file = find_file(&building, &draws[i]);
-        add_checksum(&building, &draws[i]);
+        draws[i].file = find_file(&builder, &draws[i]);
+        add_checksum(&builder, &draws[i]);
         n_cases += draws[i].n * self->n_pairs;
     }
     add_suite_checksum(result);
     result->cases = mc_arena_array(arena, n_cases, sizeof(*result->cases));
-    /* Cases of one file stand together, as in a suite that was read. */
+    /* The cases of a file are adjacent, as in a suite that was read. */
     for (file = 0; file < result->n_files && status == 0; file++)
         for (i = 0; i < set->n_templates && status == 0; i++)
             if (draws[i].file == file)
-                status = add_cases(&building, &draws[i]);
-    mc_buffer_free(&building.scratch);
+                status = add_cases(&builder, &draws[i]);
+    mc_buffer_free(&builder.scratch);
     *suite = result;
     return status;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lexicon.c: the file is read with a cursor, entry by entry; relations name entries and are
- * resolved when all are known. A place is a path of keys and indexes in a data file, turned into
- * line and column when a finding needs it. In order: places, looking up, reading, relations, the
- * whole, place holders. */
+ * resolved after the last one. A place is a path of keys and indexes, turned into line and column
+ * when a finding needs it. In order: places, look-ups, reading, relations, the whole,
+ * placeholders. */
 #include "generate/lexicon.h"
 
 #include <assert.h>
@@ -48,7 +48,7 @@ struct mc_data_place mc_data_at(struct mc_data_place place, size_t offset)
     return place;
 }
 
-/* The byte of the file for byte `offset` of the value at `span`. */
+/* The byte of the file that is byte `offset` of the value at `span`. */
 static size_t byte_in_value(struct mc_slice text, struct mc_json_span span, size_t offset)
 {
     struct mc_json_step step = {NULL, 0};
@@ -101,7 +101,7 @@ size_t mc_data_finding(const struct mc_data_place *place, struct mc_diagnostics 
     return index;
 }
 
-/* --- looking up ------------------------------------------------------------------------------- */
+/* --- look-ups --------------------------------------------------------------------------------- */
 
 const char *const mc_word_relation_names[] = {"antonym",  "synonym",     "hypernym", "co-hyponym",
                                               "converse", "counterpart", NULL};
@@ -163,14 +163,13 @@ static const char *const needed_keys[][8] = {
     {"word", NULL},
 };
 
-/* A lexicon under reading. */
-struct reading {
+struct lexicon_reader {
     const struct mc_json_file *file;
     struct mc_arena *arena;
     struct mc_word_lexicon *lexicon;
 };
 
-/* Names of slots, classes, entries and keys: what place holders can say. */
+/* Whether the key can be a name of a class, an entry or a key, that is, be in a placeholder. */
 static bool check_name(const struct mc_json_cursor *cursor)
 {
     const char *name = cursor->key;
@@ -183,29 +182,29 @@ static bool check_name(const struct mc_json_cursor *cursor)
     return false;
 }
 
-static struct mc_slice kept(const struct reading *reading, const char *text)
+static struct mc_slice copy_text(const struct lexicon_reader *reader, const char *text)
 {
-    return mc_arena_copy(reading->arena, mc_slice_of(text));
+    return mc_arena_copy(reader->arena, mc_slice_of(text));
 }
 
-static void read_graph(const struct reading *reading, struct mc_word_entry *entry,
+static void read_graph(const struct lexicon_reader *reader, struct mc_word_entry *entry,
                        struct mc_slice text)
 {
-    struct mc_graph_pattern *pattern = mc_arena_array(reading->arena, 1, sizeof(*pattern));
+    struct mc_graph_pattern *pattern = mc_arena_array(reader->arena, 1, sizeof(*pattern));
     struct mc_data_place place = mc_word_entry_place(entry, "amr");
-    struct mc_pattern_source source = {text, NULL, NULL, reading->arena};
+    struct mc_pattern_source source = {text, NULL, NULL, reader->arena};
     struct mc_pattern_parse_error parse_error;
 
     if (mc_graph_pattern_compile(&source, pattern, &parse_error) != 0) {
         place = mc_data_at(place, parse_error.offset);
-        mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, "T006", "%s",
+        mc_data_finding(&place, reader->file->diagnostics, MC_SEVERITY_ERROR, "T006", "%s",
                         parse_error.error.text);
         return;
     }
     if ((entry->word_class->kind == MC_WORD_NOUN &&
          (pattern->is_branch || pattern->tokens[0].kind != MC_GRAPH_OPEN)) ||
         (entry->word_class->kind == MC_WORD_ADJECTIVE && !pattern->is_branch)) {
-        mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
+        mc_data_finding(&place, reader->file->diagnostics, MC_SEVERITY_ERROR, "T006",
                         entry->word_class->kind == MC_WORD_NOUN
                             ? "the graph of a noun is one node, \"(d / dog)\""
                             : "the graph of an adjective is a branch, \":mod (b / big)\"");
@@ -214,25 +213,25 @@ static void read_graph(const struct reading *reading, struct mc_word_entry *entr
     entry->graph = pattern;
 }
 
-static void read_key(const struct reading *reading, const struct mc_json_cursor *cursor,
+static void read_key(const struct lexicon_reader *reader, const struct mc_json_cursor *cursor,
                      struct mc_word_entry *entry)
 {
     struct mc_word_key *key = &entry->keys[entry->n_keys];
 
     if (!check_name(cursor))
         return;
-    key->key = kept(reading, cursor->key);
+    key->key = copy_text(reader, cursor->key);
     key->is_flag = json_is_boolean(cursor->value);
     if (key->is_flag) {
         key->value = mc_slice_of(json_is_true(cursor->value) ? "true" : "false");
     } else if (strcmp(cursor->key, "amr") == 0) {
-        if (!mc_field_lines(cursor, reading->arena, &key->value))
+        if (!mc_field_lines(cursor, reader->arena, &key->value))
             return;
-        read_graph(reading, entry, key->value);
+        read_graph(reader, entry, key->value);
     } else if (!json_is_string(cursor->value)) {
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "must be a text, true or false");
         return;
-    } else if (mc_json_text(cursor, reading->arena, &key->value) != 0) {
+    } else if (mc_json_text(cursor, reader->arena, &key->value) != 0) {
         return;
     } else if (key->value.length == 0) {
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", cursor->key);
@@ -241,7 +240,7 @@ static void read_key(const struct reading *reading, const struct mc_json_cursor 
     entry->n_keys++;
 }
 
-static void read_entry(const struct reading *reading, const struct mc_json_cursor *cursor,
+static void read_entry(const struct lexicon_reader *reader, const struct mc_json_cursor *cursor,
                        struct mc_word_entry *entry)
 {
     struct mc_json_cursor key = {.key = NULL};
@@ -251,16 +250,16 @@ static void read_entry(const struct reading *reading, const struct mc_json_curso
     if (mc_json_is_object(cursor) != 0)
         return;
     entry->keys =
-        mc_arena_array(reading->arena, json_object_size(cursor->value), sizeof(*entry->keys));
+        mc_arena_array(reader->arena, json_object_size(cursor->value), sizeof(*entry->keys));
     while (mc_json_next(cursor, &key))
-        read_key(reading, &key, entry);
+        read_key(reader, &key, entry);
     for (; *needed != NULL; needed++)
         if (mc_word_key_find(entry, mc_slice_of(*needed)) == NULL &&
             json_object_get(cursor->value, *needed) == NULL)
-            mc_field_text(cursor, *needed, MC_REQUIRED, reading->arena, &ignored);
+            mc_field_text(cursor, *needed, MC_REQUIRED, reader->arena, &ignored);
 }
 
-static void read_class(const struct reading *reading, const struct mc_json_cursor *cursor,
+static void read_class(const struct lexicon_reader *reader, const struct mc_json_cursor *cursor,
                        struct mc_word_class *word_class)
 {
     static const char *const known[] = {"kind", "entries", "description", NULL};
@@ -271,28 +270,28 @@ static void read_class(const struct reading *reading, const struct mc_json_curso
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
-    mc_field_text(cursor, "description", MC_OPTIONAL, reading->arena, &ignored);
-    if (!mc_field_word(cursor, "kind", MC_REQUIRED, kind_names, reading->arena, &kind) ||
+    mc_field_text(cursor, "description", MC_OPTIONAL, reader->arena, &ignored);
+    if (!mc_field_word(cursor, "kind", MC_REQUIRED, kind_names, reader->arena, &kind) ||
         !mc_field_object(cursor, "entries", MC_REQUIRED, &entries))
         return;
     word_class->kind = (enum mc_word_kind)kind;
-    word_class->entries = mc_arena_array(reading->arena, json_object_size(entries.value),
+    word_class->entries = mc_arena_array(reader->arena, json_object_size(entries.value),
                                          sizeof(*word_class->entries));
     while (mc_json_next(&entries, &entry)) {
         struct mc_word_entry *next = &word_class->entries[word_class->n_entries];
 
         if (!check_name(&entry))
             continue;
-        next->name = kept(reading, entry.key);
+        next->name = copy_text(reader, entry.key);
         next->word_class = word_class;
         word_class->n_entries++;
-        read_entry(reading, &entry, next);
+        read_entry(reader, &entry, next);
     }
 }
 
 /* --- relations -------------------------------------------------------------------------------- */
 
-/* Entries by name, for one class or all. */
+/* Entries by name, of one class or of all. */
 struct entry_names {
     struct mc_string_map *map;
     const struct mc_word_entry **entries;
@@ -318,35 +317,35 @@ static struct entry_names collect_names(const struct mc_word_class *classes, siz
     return names;
 }
 
-static const struct mc_word_entry *named(const struct entry_names *names, struct mc_slice name)
+static const struct mc_word_entry *find_entry(const struct entry_names *names, struct mc_slice name)
 {
     uint32_t index = mc_string_map_find(names->map, name);
 
     return index == MC_NOT_FOUND ? NULL : names->entries[index];
 }
 
-static void report_unknown(const struct reading *reading, const struct mc_word_entry *entry,
+static void report_unknown(const struct lexicon_reader *reader, const struct mc_word_entry *entry,
                            const char *relation, struct mc_slice name,
-                           const struct entry_names *all)
+                           const struct entry_names *all_names)
 {
     struct mc_data_place place = mc_word_entry_place(entry, relation);
-    uint32_t n = mc_string_map_size(all->map), i;
-    const char **words = mc_arena_array(reading->arena, (size_t)n + 1, sizeof(*words));
+    uint32_t n = mc_string_map_size(all_names->map), i;
+    const char **words = mc_arena_array(reader->arena, (size_t)n + 1, sizeof(*words));
     struct mc_slice shown = mc_clip(name);
     const char *nearest;
 
     for (i = 0; i < n; i++)
-        words[i] = mc_string_map_key(all->map, i).data;
+        words[i] = mc_string_map_key(all_names->map, i).data;
     nearest = mc_nearest(name, words);
-    mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, "T003",
+    mc_data_finding(&place, reader->file->diagnostics, MC_SEVERITY_ERROR, "T003",
                     nearest == NULL
                         ? "\"%.*s\" is not an entry of the lexicon%s"
                         : "\"%.*s\" is not an entry of the lexicon: did you mean \"%s\"?",
                     MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
 }
 
-static void relate(const struct reading *reading, struct mc_word_entry *entry,
-                   const struct entry_names *own, const struct entry_names *all)
+static void relate(const struct lexicon_reader *reader, struct mc_word_entry *entry,
+                   const struct entry_names *class_names, const struct entry_names *all_names)
 {
     size_t r;
 
@@ -357,11 +356,11 @@ static void relate(const struct reading *reading, struct mc_word_entry *entry,
 
         if (key == NULL)
             continue;
-        other = named(own, key->value);
+        other = find_entry(class_names, key->value);
         if (other == NULL)
-            other = named(all, key->value);
+            other = find_entry(all_names, key->value);
         if (other == NULL)
-            report_unknown(reading, entry, mc_word_relation_names[r], key->value, all);
+            report_unknown(reader, entry, mc_word_relation_names[r], key->value, all_names);
         entry->related[r] = other;
     }
 }
@@ -374,10 +373,10 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
     static const char *const known[] = {"schema",      "name",    "licence",
                                         "description", "classes", NULL};
     struct mc_word_lexicon *lexicon = mc_arena_array(arena, 1, sizeof(*lexicon));
-    struct reading reading = {file, arena, lexicon};
+    struct lexicon_reader reader = {file, arena, lexicon};
     struct mc_json_cursor root = mc_json_root(file), classes, word_class = {.key = NULL};
     struct mc_slice ignored;
-    struct entry_names all;
+    struct entry_names all_names;
     size_t c, e;
 
     lexicon->source.path = file->path;
@@ -398,22 +397,22 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
 
         if (!check_name(&word_class))
             continue;
-        next->name = kept(&reading, word_class.key);
+        next->name = copy_text(&reader, word_class.key);
         next->lexicon = lexicon;
         lexicon->n_classes++;
-        read_class(&reading, &word_class, next);
+        read_class(&reader, &word_class, next);
     }
-    all = collect_names(lexicon->classes, lexicon->n_classes, arena);
+    all_names = collect_names(lexicon->classes, lexicon->n_classes, arena);
     for (c = 0; c < lexicon->n_classes; c++) {
-        struct entry_names own = collect_names(&lexicon->classes[c], 1, arena);
+        struct entry_names class_names = collect_names(&lexicon->classes[c], 1, arena);
 
         for (e = 0; e < lexicon->classes[c].n_entries; e++)
-            relate(&reading, &lexicon->classes[c].entries[e], &own, &all);
+            relate(&reader, &lexicon->classes[c].entries[e], &class_names, &all_names);
     }
     return lexicon;
 }
 
-/* --- place holders ---------------------------------------------------------------------------- */
+/* --- placeholders ----------------------------------------------------------------------------- */
 
 static bool is_name(struct mc_slice name)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lexicon.h: the words that fill templates, and where they stand in their files. */
+/* lexicon.h: the words that fill templates, and their places in the files. */
 #ifndef MC_GENERATE_LEXICON_H
 #define MC_GENERATE_LEXICON_H
 
@@ -12,56 +12,55 @@ struct mc_json_file;
 struct mc_word_class;
 struct mc_word_entry;
 
-/* Where a value stands in a JSON file that was read before: its path of keys, walked again only
- * when something is wrong with it. */
-
-/* A file that was read. */
+/* A JSON file that was read. */
 struct mc_data_source {
     struct mc_slice path, text;
 };
 
 enum { MC_DATA_STEPS = 5 };
 
+/* The place of a value in a JSON file that was read: a path of keys and indexes, which is only
+ * turned into line and column for a finding. */
 struct mc_data_place {
     const struct mc_data_source *source;
     struct mc_json_step steps[MC_DATA_STEPS];
     size_t n_steps;
-    /* Byte of the text there, which is one string or an array of lines, joined by LF; SIZE_MAX: the
-     * value as a whole. */
+    /* Byte of the value's text, which is one string or an array of lines joined by LF; SIZE_MAX:
+     * the value as a whole. */
     size_t offset;
 };
 
-/* The file as a whole; further steps by mc_data_key and mc_data_index. */
+/* The file as a whole; mc_data_key and mc_data_index add steps. */
 struct mc_data_place mc_data_top(const struct mc_data_source *source);
 /* One step down. The key must outlive the place and be NUL-terminated. */
 struct mc_data_place mc_data_key(struct mc_data_place place, const char *key);
 struct mc_data_place mc_data_index(struct mc_data_place place, size_t index);
-/* The place of byte `offset` of the text there. */
+/* The place of byte `offset` of the value's text. */
 struct mc_data_place mc_data_at(struct mc_data_place place, size_t offset);
-/* Line and column; of the nearest value above it when there is nothing. */
+/* Line and column of the place or, if the value does not exist, of the nearest value above it. */
 struct mc_position mc_data_position(const struct mc_data_place *place);
-/* Adds a finding there. Returns its index. */
+/* Adds a finding at the place. Returns its index. */
 size_t mc_data_finding(const struct mc_data_place *place, struct mc_diagnostics *diagnostics,
                        enum mc_severity severity, const char *code, const char *format, ...)
     MC_PRINTF(5, 6);
 
 /* The words that fill templates: forms, graph, relations, features.
  *
- * A lexicon (schema metricheck/lexicon/1) holds classes (person, thing, transitive ...) of one kind
- * each, and a class holds entries by name. Keys of an entry:
- * - noun: singular, amr (a graph of one root), plural where there is one;
- * - verb: base, third, past, participle, ing, frame, subject (a role), object where there is one;
+ * A lexicon (schema metricheck/lexicon/1) has classes (person, thing, transitive ...) of one kind
+ * each, and a class has entries by name. Keys of an entry:
+ * - noun: singular, amr (a graph of one root), optionally plural;
+ * - verb: base, third, past, participle, ing, frame, subject (a role), optionally object;
  * - adjective: word, amr (a branch: ":mod (b / big)");
- * - phrase (numerals, adverbs, prepositions, names of places ...): word, and amr where it has one,
- *   a graph or a branch;
- * - of all: antonym, synonym, hypernym, co-hyponym, converse, counterpart, each the name of another
- *   entry, of the same class or, where that has none, of the first class that has it;
+ * - phrase (numerals, adverbs, prepositions, names of places ...): word, optionally amr (a graph or
+ *   a branch);
+ * - all kinds: antonym, synonym, hypernym, co-hyponym, converse, counterpart, each the name of
+ *   another entry, of the same class or else of the first class that has it;
  * - every other key is a feature: true, false or a text. */
 
 enum mc_word_kind { MC_WORD_NOUN, MC_WORD_VERB, MC_WORD_ADJECTIVE, MC_WORD_PHRASE };
 
-/* The relations by which one entry names another; those before MC_WORD_CONVERSE are relations
- * of WordNet. */
+/* The relations by which an entry names another; those before MC_WORD_CONVERSE are relations of
+ * WordNet. */
 enum mc_entry_relation {
     MC_WORD_ANTONYM,
     MC_WORD_SYNONYM,
@@ -80,14 +79,14 @@ struct mc_word_key {
 struct mc_word_lexicon {
     struct mc_data_source source;
     struct mc_slice name;
-    struct mc_word_class *classes; /* in order of the file */
+    struct mc_word_class *classes; /* in the order of the file */
     size_t n_classes;
 };
 
 struct mc_word_class {
     struct mc_slice name;
     enum mc_word_kind kind;
-    struct mc_word_entry *entries; /* in order of the file */
+    struct mc_word_entry *entries; /* in the order of the file */
     size_t n_entries;
     const struct mc_word_lexicon *lexicon;
 };
@@ -97,25 +96,25 @@ struct mc_word_entry {
     const struct mc_word_class *word_class;
     struct mc_word_key *keys;
     size_t n_keys;
-    struct mc_graph_pattern *graph; /* of the key amr; NULL: it has none, or a broken one */
+    struct mc_graph_pattern *graph; /* of the key amr; NULL: none, or a broken one */
     const struct mc_word_entry *related[MC_WORD_RELATIONS]; /* NULL: none */
 };
 
-/* Reads a lexicon. What is wrong (E002 to E005, T003: a relation names no entry, T006: a broken
- * graph) goes to the file's diagnostics; the lexicon holds what is good. Memory is the arena's. */
+/* Reads a lexicon. Faults (E002 to E005, T003: a relation names no entry, T006: a broken graph) go
+ * to the file's diagnostics; the lexicon has the rest. Memory is the arena's. */
 struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
                                              struct mc_arena *arena) MC_MUST_CHECK;
 
 const struct mc_word_class *mc_word_class_find(const struct mc_word_lexicon *lexicon,
                                                struct mc_slice name);
-/* The value of a key that is a text or a flag; NULL when the entry has no such key. */
+/* The key of this name, a text or a flag; NULL: the entry has none. */
 const struct mc_word_key *mc_word_key_find(const struct mc_word_entry *entry, struct mc_slice key);
-/* Names of the relations, ended by NULL. */
+/* Names of the relations, NULL-terminated. */
 extern const char *const mc_word_relation_names[];
-/* Names of the classes, ended by NULL, for mc_nearest. */
+/* Names of the classes, NULL-terminated, for mc_nearest. */
 const char *const *mc_word_class_names(const struct mc_word_lexicon *lexicon,
                                        struct mc_arena *arena);
-/* Where an entry, or a key of it (NULL: the entry), stands. */
+/* The place of a key of an entry, or (NULL) of the entry. */
 struct mc_data_place mc_word_entry_place(const struct mc_word_entry *entry, const char *key);
 
 #endif

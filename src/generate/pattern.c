@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pattern.c: a graph becomes a list of tokens, a sentence a list of parts, and either is written by
- * going through its list once. Whether A/AN stands for "a" or "an" is known only when the next word
- * is. In order: graphs, taken apart and put together; articles, helping verbs; sentences, taken
- * apart and put together. */
+ * going through its list once. Whether A/AN becomes "a" or "an" depends on the next word. In order:
+ * compiling and writing graphs; articles, helping verbs; compiling and writing sentences. */
 #include "generate/pattern.h"
 
 #include <stdint.h>
@@ -11,10 +10,10 @@
 #include "base/memory.h"
 #include "base/scan.h"
 
-/* --- graphs taken apart ----------------------------------------------------------------------- */
+/* --- compiling graphs ------------------------------------------------------------------------- */
 
-/* A text under reading. */
-struct reading {
+/* A compiler of one graph. */
+struct compiler {
     const struct mc_pattern_source *source;
     struct mc_slice text; /* of the source */
     size_t at;
@@ -25,18 +24,17 @@ struct reading {
     struct mc_pattern_parse_error *parse_error;
 };
 
-static int refuse(struct reading *reading, size_t at, const char *what)
+static int refuse(struct compiler *compiler, size_t at, const char *what)
 {
-    reading->parse_error->offset = at;
-    return mc_error_set(&reading->parse_error->error, MC_CODE_INPUT, "%s", what);
+    compiler->parse_error->offset = at;
+    return mc_error_set(&compiler->parse_error->error, MC_CODE_INPUT, "%s", what);
 }
 
-/* The word at the current place: up to a blank or parenthesis, or a quoted text. Moves behind it.
- */
-static struct mc_slice next_word(struct reading *reading)
+/* The word at the current place, up to a blank or parenthesis, or a quoted text; moves past it. */
+static struct mc_slice next_word(struct compiler *compiler)
 {
-    const char *data = reading->text.data;
-    size_t begin = reading->at, end = begin, n = reading->text.length;
+    const char *data = compiler->text.data;
+    size_t begin = compiler->at, end = begin, n = compiler->text.length;
 
     if (end < n && data[end] == '"') {
         for (end++; end < n && data[end] != '"'; end++)
@@ -46,70 +44,71 @@ static struct mc_slice next_word(struct reading *reading)
         while (end < n && !mc_ascii_is_blank(data[end]) && data[end] != '(' && data[end] != ')')
             end++;
     }
-    reading->at = end;
+    compiler->at = end;
     return mc_slice(data + begin, end - begin);
 }
 
-static struct mc_graph_token *add_token(struct reading *reading, enum mc_graph_token_kind kind,
+static struct mc_graph_token *add_token(struct compiler *compiler, enum mc_graph_token_kind kind,
                                         size_t offset)
 {
-    struct mc_graph_token *token = &reading->pattern->tokens[reading->pattern->n_tokens++];
+    struct mc_graph_token *token = &compiler->pattern->tokens[compiler->pattern->n_tokens++];
 
     token->kind = kind;
     token->offset = offset;
     return token;
 }
 
-static int read_pieces(struct reading *reading, struct mc_slice word, struct mc_graph_token *token)
+static int read_pieces(struct compiler *compiler, struct mc_slice word,
+                       struct mc_graph_token *token)
 {
-    return mc_word_pieces(reading->source, word, &token->pieces, &token->n_pieces,
-                          reading->parse_error);
+    return mc_word_pieces(compiler->source, word, &token->pieces, &token->n_pieces,
+                          compiler->parse_error);
 }
 
-static uint32_t find_variable(const struct reading *reading, struct mc_slice name)
+static uint32_t find_variable(const struct compiler *compiler, struct mc_slice name)
 {
     uint32_t i;
 
-    for (i = 0; i < reading->pattern->n_variables; i++)
-        if (mc_slice_equal(reading->variables[i], name))
+    for (i = 0; i < compiler->pattern->n_variables; i++)
+        if (mc_slice_equal(compiler->variables[i], name))
             return i;
     return MC_NO_SLOT;
 }
 
 /* "(variable / concept" */
-static int read_node(struct reading *reading)
+static int read_node(struct compiler *compiler)
 {
-    struct mc_graph_token *token = add_token(reading, MC_GRAPH_OPEN, reading->at++);
+    struct mc_graph_token *token = add_token(compiler, MC_GRAPH_OPEN, compiler->at++);
     struct mc_slice variable, word;
     size_t at;
 
-    reading->at = mc_scan_white(reading->text, reading->at);
-    at = reading->at;
-    variable = next_word(reading);
+    compiler->at = mc_scan_white(compiler->text, compiler->at);
+    at = compiler->at;
+    variable = next_word(compiler);
     if (variable.length == 0 || memchr(variable.data, '{', variable.length) != NULL ||
         variable.data[0] == '"' || variable.data[0] == '/')
-        return refuse(reading, at, "a variable must follow '('");
-    if (find_variable(reading, variable) != MC_NO_SLOT)
-        return refuse(reading, at, "the variable is already used");
-    if (reading->pattern->n_variables == MC_PATTERN_VARIABLES)
-        return refuse(reading, at, "the graph has too many nodes");
-    reading->at = mc_scan_white(reading->text, reading->at);
-    if (reading->at == reading->text.length || reading->text.data[reading->at] != '/')
-        return refuse(reading, reading->at, "\"/\" and a concept must follow the variable");
-    reading->at++;
-    reading->at = mc_scan_white(reading->text, reading->at);
-    at = reading->at;
-    word = next_word(reading);
+        return refuse(compiler, at, "a variable must follow '('");
+    if (find_variable(compiler, variable) != MC_NO_SLOT)
+        return refuse(compiler, at, "the variable is already used");
+    if (compiler->pattern->n_variables == MC_PATTERN_VARIABLES)
+        return refuse(compiler, at, "the graph has too many nodes");
+    compiler->at = mc_scan_white(compiler->text, compiler->at);
+    if (compiler->at == compiler->text.length || compiler->text.data[compiler->at] != '/')
+        return refuse(compiler, compiler->at, "\"/\" and a concept must follow the variable");
+    compiler->at++;
+    compiler->at = mc_scan_white(compiler->text, compiler->at);
+    at = compiler->at;
+    word = next_word(compiler);
     if (word.length == 0 || word.data[0] == ':')
-        return refuse(reading, at, "a concept must follow \"/\"");
-    token->variable = reading->pattern->n_variables;
-    reading->variables[reading->pattern->n_variables++] = variable;
-    reading->depth++;
-    reading->wants_target = false;
-    return read_pieces(reading, word, token);
+        return refuse(compiler, at, "a concept must follow \"/\"");
+    token->variable = compiler->pattern->n_variables;
+    compiler->variables[compiler->pattern->n_variables++] = variable;
+    compiler->depth++;
+    compiler->wants_target = false;
+    return read_pieces(compiler, word, token);
 }
 
-/* {slot} or {slot+other}: not {slot.key}, and nothing around it. */
+/* Whether the word is {slot} or {slot+other}, not {slot.key}, with nothing around it. */
 static bool is_inclusion(struct mc_slice word)
 {
     return word.length > 2 && word.data[0] == '{' && word.data[word.length - 1] == '}' &&
@@ -117,213 +116,214 @@ static bool is_inclusion(struct mc_slice word)
            memchr(word.data + 1, '{', word.length - 1) == NULL;
 }
 
-static bool is_included(const struct reading *reading, uint32_t slot)
+static bool is_included(const struct compiler *compiler, uint32_t slot)
 {
     size_t i;
 
-    for (i = 0; i + 1 < reading->pattern->n_tokens; i++)
-        if (reading->pattern->tokens[i].kind == MC_GRAPH_INCLUDE &&
-            reading->pattern->tokens[i].slot == slot)
+    for (i = 0; i + 1 < compiler->pattern->n_tokens; i++)
+        if (compiler->pattern->tokens[i].kind == MC_GRAPH_INCLUDE &&
+            compiler->pattern->tokens[i].slot == slot)
             return true;
     return false;
 }
 
-/* Fills slot and hung of a token from "{a+b+c}". */
-static int read_inclusion(struct reading *reading, struct mc_slice word,
+/* Fills `slot` and `branches` of a token from "{a+b+c}". */
+static int read_inclusion(struct compiler *compiler, struct mc_slice word,
                           struct mc_graph_token *token)
 {
     const char *at = word.data + 1, *end = word.data + word.length - 1;
 
     token->slot = MC_NO_SLOT;
-    token->hung = mc_arena_array(reading->source->arena, word.length / 2, sizeof(*token->hung));
+    token->branches =
+        mc_arena_array(compiler->source->arena, word.length / 2, sizeof(*token->branches));
     for (; at <= end; at++) {
         const char *plus = memchr(at, '+', (size_t)(end - at));
         struct mc_slice name = mc_slice(at, (size_t)((plus == NULL ? end : plus) - at));
         uint32_t slot;
 
-        if (mc_pattern_find_slot(reading->source, name, &slot, reading->parse_error) != 0)
+        if (mc_pattern_find_slot(compiler->source, name, &slot, compiler->parse_error) != 0)
             return -1;
         if (token->slot == MC_NO_SLOT)
             token->slot = slot;
         else
-            token->hung[token->n_hung++] = slot;
+            token->branches[token->n_branches++] = slot;
         at += name.length;
     }
-    if (token->n_hung > 0 && is_included(reading, token->slot))
-        return refuse(reading, token->offset,
+    if (token->n_branches > 0 && is_included(compiler, token->slot))
+        return refuse(compiler, token->offset,
                       "the slot's graph occurs earlier; nothing can be attached to it here");
     return 0;
 }
 
-/* What stands behind a role, or the whole. */
-static int read_target(struct reading *reading)
+/* Reads the target of a role, or the top of the graph. */
+static int read_target(struct compiler *compiler)
 {
-    size_t at = reading->at;
+    size_t at = compiler->at;
     struct mc_slice word;
     uint32_t variable;
 
-    if (reading->text.data[at] == '(')
-        return read_node(reading);
-    word = next_word(reading);
+    if (compiler->text.data[at] == '(')
+        return read_node(compiler);
+    word = next_word(compiler);
     if (word.length == 0 || word.data[0] == ':')
-        return refuse(reading, at, "the role has no target");
+        return refuse(compiler, at, "the role has no target");
     if (word.data[0] == '"' && (word.length == 1 || word.data[word.length - 1] != '"'))
-        return refuse(reading, at, "the constant is not closed by '\"'");
-    reading->wants_target = false;
-    reading->is_done = reading->depth == 0 && !reading->pattern->is_branch;
+        return refuse(compiler, at, "the constant is not closed by '\"'");
+    compiler->wants_target = false;
+    compiler->is_done = compiler->depth == 0 && !compiler->pattern->is_branch;
     if (is_inclusion(word))
-        return read_inclusion(reading, word, add_token(reading, MC_GRAPH_INCLUDE, at));
-    variable = find_variable(reading, word);
+        return read_inclusion(compiler, word, add_token(compiler, MC_GRAPH_INCLUDE, at));
+    variable = find_variable(compiler, word);
     if (variable != MC_NO_SLOT) {
-        add_token(reading, MC_GRAPH_MENTION, at)->variable = variable;
+        add_token(compiler, MC_GRAPH_MENTION, at)->variable = variable;
         return 0;
     }
-    return read_pieces(reading, word, add_token(reading, MC_GRAPH_ATOM, at));
+    return read_pieces(compiler, word, add_token(compiler, MC_GRAPH_ATOM, at));
 }
 
-static int read_relation(struct reading *reading)
+static int read_relation(struct compiler *compiler)
 {
-    size_t at = reading->at;
+    size_t at = compiler->at;
     struct mc_slice word;
 
-    if (reading->text.data[at] == ')') {
-        if (reading->depth == 0)
-            return refuse(reading, at, "')' closes nothing");
-        add_token(reading, MC_GRAPH_CLOSE, reading->at++);
-        reading->is_done = --reading->depth == 0 && !reading->pattern->is_branch;
+    if (compiler->text.data[at] == ')') {
+        if (compiler->depth == 0)
+            return refuse(compiler, at, "')' closes nothing");
+        add_token(compiler, MC_GRAPH_CLOSE, compiler->at++);
+        compiler->is_done = --compiler->depth == 0 && !compiler->pattern->is_branch;
         return 0;
     }
-    word = next_word(reading);
+    word = next_word(compiler);
     if (word.length > 1 && word.data[0] == ':') {
-        reading->wants_target = true;
-        return read_pieces(reading, word, add_token(reading, MC_GRAPH_ROLE, at));
+        compiler->wants_target = true;
+        return read_pieces(compiler, word, add_token(compiler, MC_GRAPH_ROLE, at));
     }
     if (!is_inclusion(word))
-        return refuse(reading, at, "a role or ')' is expected here");
-    return read_inclusion(reading, word, add_token(reading, MC_GRAPH_BRANCH, at));
+        return refuse(compiler, at, "a role or ')' is expected here");
+    return read_inclusion(compiler, word, add_token(compiler, MC_GRAPH_BRANCH, at));
 }
 
 int mc_graph_pattern_compile(const struct mc_pattern_source *source,
                              struct mc_graph_pattern *pattern,
                              struct mc_pattern_parse_error *parse_error)
 {
-    struct reading reading = {
+    struct compiler compiler = {
         .source = source, .text = source->text, .pattern = pattern, .parse_error = parse_error};
     struct mc_slice text = source->text;
     size_t n = 1, i;
 
     memset(pattern, 0, sizeof(*pattern));
     memset(parse_error, 0, sizeof(*parse_error));
-    /* Behind every token stands one of these, or it is one. */
+    /* Each token is one of these characters or followed by one. */
     for (i = 0; i < text.length; i++)
         n += mc_ascii_is_blank(text.data[i]) || strchr("()\"", text.data[i]) != NULL ? 2 : 0;
     pattern->tokens = mc_arena_array(source->arena, n, sizeof(*pattern->tokens));
-    reading.at = mc_scan_white(reading.text, reading.at);
-    pattern->is_branch = reading.at < text.length && text.data[reading.at] == ':';
-    reading.wants_target = !pattern->is_branch;
-    while (reading.at < text.length) {
-        if (reading.is_done)
-            return refuse(&reading, reading.at, "nothing may follow the graph");
-        if ((reading.wants_target ? read_target : read_relation)(&reading) != 0)
+    compiler.at = mc_scan_white(compiler.text, compiler.at);
+    pattern->is_branch = compiler.at < text.length && text.data[compiler.at] == ':';
+    compiler.wants_target = !pattern->is_branch;
+    while (compiler.at < text.length) {
+        if (compiler.is_done)
+            return refuse(&compiler, compiler.at, "nothing may follow the graph");
+        if ((compiler.wants_target ? read_target : read_relation)(&compiler) != 0)
             return -1;
-        reading.at = mc_scan_white(reading.text, reading.at);
+        compiler.at = mc_scan_white(compiler.text, compiler.at);
     }
-    if (reading.depth > 0)
-        return refuse(&reading, text.length, "a ')' is missing");
-    if (reading.wants_target)
-        return refuse(&reading, text.length, "the graph ends too early");
+    if (compiler.depth > 0)
+        return refuse(&compiler, text.length, "a ')' is missing");
+    if (compiler.wants_target)
+        return refuse(&compiler, text.length, "the graph ends too early");
     return 0;
 }
 
-/* --- graphs put together ---------------------------------------------------------------------- */
+/* --- writing graphs --------------------------------------------------------------------------- */
 
-/* A variable: its letter, and a number that is written from 2 on; 0: none yet. */
+/* A variable: its letter, and a number that is written if it is 2 or more; 0: no variable yet. */
 struct variable {
     char letter;
     unsigned number;
 };
 
-/* A graph under writing. */
-struct writing {
+/* A writer of one graph. */
+struct writer {
     const struct mc_graph_filling *filling;
     struct mc_buffer *out;
     struct variable roots[MC_TEMPLATE_SLOTS]; /* of the slots' graphs written so far */
-    unsigned used[26];                        /* variables of each letter */
+    unsigned used[26];                        /* number of variables of each letter */
     size_t depth;
 };
 
-static struct mc_slice piece_text(const struct writing *writing, const struct mc_word_piece *piece)
+static struct mc_slice piece_text(const struct writer *writer, const struct mc_word_piece *piece)
 {
     return piece->slot == MC_NO_SLOT ? piece->text
-                                     : piece->forms[writing->filling->choices[piece->slot]];
+                                     : piece->forms[writer->filling->choices[piece->slot]];
 }
 
-static void write_pieces(struct writing *writing, const struct mc_graph_token *token)
+static void write_pieces(struct writer *writer, const struct mc_graph_token *token)
 {
     size_t i;
 
     for (i = 0; i < token->n_pieces; i++)
-        mc_buffer_append_slice(writing->out, piece_text(writing, &token->pieces[i]));
+        mc_buffer_append_slice(writer->out, piece_text(writer, &token->pieces[i]));
 }
 
-static void write_variable(struct writing *writing, struct variable variable)
+static void write_variable(struct writer *writer, struct variable variable)
 {
     char digits[12];
     size_t n = sizeof(digits);
 
-    mc_buffer_append_char(writing->out, variable.letter);
+    mc_buffer_append_char(writer->out, variable.letter);
     if (variable.number < 2)
         return;
     for (; variable.number > 0; variable.number /= 10)
         digits[--n] = (char)('0' + variable.number % 10);
-    mc_buffer_append(writing->out, digits + n, sizeof(digits) - n);
+    mc_buffer_append(writer->out, digits + n, sizeof(digits) - n);
 }
 
-/* Named after the first letter of the concept that the token holds. */
-static struct variable fresh_variable(struct writing *writing, const struct mc_graph_token *token)
+/* A new variable, named after the first letter of the token's concept. */
+static struct variable fresh_variable(struct writer *writer, const struct mc_graph_token *token)
 {
     struct mc_slice concept = mc_slice("", 0);
     struct variable variable = {'x', 0};
     size_t i;
 
     for (i = 0; i < token->n_pieces && concept.length == 0; i++)
-    concept = piece_text(writing, &token->pieces[i]);
+    concept = piece_text(writer, &token->pieces[i]);
     if (concept.length > 0 && mc_ascii_is_letter(concept.data[0]))
         variable.letter = (char)(concept.data[0] | 0x20);
-    variable.number = ++writing->used[variable.letter - 'a'];
+    variable.number = ++writer->used[variable.letter - 'a'];
     return variable;
 }
 
-/* One token that is no inclusion. `variables` are those of its pattern. */
-static void write_token(struct writing *writing, const struct mc_graph_token *token,
+/* Writes a token that is not a {slot}. `variables` are those of its pattern. */
+static void write_token(struct writer *writer, const struct mc_graph_token *token,
                         struct variable *variables)
 {
-    struct mc_buffer *out = writing->out;
+    struct mc_buffer *out = writer->out;
 
     switch (token->kind) {
     case MC_GRAPH_OPEN:
-        variables[token->variable] = fresh_variable(writing, token);
+        variables[token->variable] = fresh_variable(writer, token);
         mc_buffer_append_char(out, '(');
-        write_variable(writing, variables[token->variable]);
+        write_variable(writer, variables[token->variable]);
         mc_buffer_append(out, " / ", 3);
-        write_pieces(writing, token);
-        writing->depth++;
+        write_pieces(writer, token);
+        writer->depth++;
         break;
     case MC_GRAPH_CLOSE:
         mc_buffer_append_char(out, ')');
-        writing->depth--;
+        writer->depth--;
         break;
     case MC_GRAPH_ROLE:
         mc_buffer_append_char(out, '\n');
-        mc_buffer_append_repeated(out, ' ', 3 * writing->depth);
-        write_pieces(writing, token);
+        mc_buffer_append_repeated(out, ' ', 3 * writer->depth);
+        write_pieces(writer, token);
         mc_buffer_append_char(out, ' ');
         break;
     case MC_GRAPH_MENTION:
-        write_variable(writing, variables[token->variable]);
+        write_variable(writer, variables[token->variable]);
         break;
     case MC_GRAPH_ATOM:
-        write_pieces(writing, token);
+        write_pieces(writer, token);
         break;
     case MC_GRAPH_INCLUDE:
     case MC_GRAPH_BRANCH:
@@ -331,45 +331,46 @@ static void write_token(struct writing *writing, const struct mc_graph_token *to
     }
 }
 
-/* A pattern without place holders; the last `n_left` tokens are left out. */
-static struct variable write_plain(struct writing *writing, const struct mc_graph_pattern *pattern,
-                                   size_t n_left)
+/* Writes a pattern without placeholders, except for its last `n_omitted` tokens. Returns its root.
+ */
+static struct variable write_plain(struct writer *writer, const struct mc_graph_pattern *pattern,
+                                   size_t n_omitted)
 {
     struct variable variables[MC_PATTERN_VARIABLES];
     size_t i;
 
     variables[0].number = 0;
     variables[0].letter = 'x';
-    for (i = 0; i + n_left < pattern->n_tokens; i++)
-        write_token(writing, &pattern->tokens[i], variables);
+    for (i = 0; i + n_omitted < pattern->n_tokens; i++)
+        write_token(writer, &pattern->tokens[i], variables);
     return variables[0];
 }
 
-static void write_inclusion(struct writing *writing, const struct mc_graph_token *token)
+static void write_inclusion(struct writer *writer, const struct mc_graph_token *token)
 {
-    const struct mc_graph_pattern *graph = writing->filling->graphs[token->slot];
-    struct variable *root = &writing->roots[token->slot];
+    const struct mc_graph_pattern *graph = writer->filling->graphs[token->slot];
+    struct variable *root = &writer->roots[token->slot];
     size_t i;
 
     if (root->number > 0) {
-        write_variable(writing, *root);
+        write_variable(writer, *root);
         return;
     }
-    if (token->n_hung == 0 || graph->tokens[0].kind != MC_GRAPH_OPEN) {
-        *root = write_plain(writing, graph, 0);
+    if (token->n_branches == 0 || graph->tokens[0].kind != MC_GRAPH_OPEN) {
+        *root = write_plain(writer, graph, 0);
         return;
     }
-    *root = write_plain(writing, graph, 1);
-    for (i = 0; i < token->n_hung; i++)
-        (void)write_plain(writing, writing->filling->graphs[token->hung[i]], 0);
-    mc_buffer_append_char(writing->out, ')');
-    writing->depth--;
+    *root = write_plain(writer, graph, 1);
+    for (i = 0; i < token->n_branches; i++)
+        (void)write_plain(writer, writer->filling->graphs[token->branches[i]], 0);
+    mc_buffer_append_char(writer->out, ')');
+    writer->depth--;
 }
 
 void mc_graph_pattern_write(const struct mc_graph_pattern *pattern,
                             const struct mc_graph_filling *filling, struct mc_buffer *out)
 {
-    struct writing writing = {.filling = filling, .out = out};
+    struct writer writer = {.filling = filling, .out = out};
     struct variable variables[MC_PATTERN_VARIABLES];
     size_t i;
 
@@ -377,17 +378,17 @@ void mc_graph_pattern_write(const struct mc_graph_pattern *pattern,
         const struct mc_graph_token *token = &pattern->tokens[i];
 
         if (token->kind == MC_GRAPH_INCLUDE)
-            write_inclusion(&writing, token);
+            write_inclusion(&writer, token);
         else if (token->kind == MC_GRAPH_BRANCH)
-            (void)write_plain(&writing, filling->graphs[token->slot], 0);
+            (void)write_plain(&writer, filling->graphs[token->slot], 0);
         else
-            write_token(&writing, token, variables);
+            write_token(&writer, token, variables);
     }
 }
 
 /* --- articles --------------------------------------------------------------------------------- */
 
-/* Whether the word begins so, without regard to case. */
+/* Whether the word begins so, in any case. */
 static bool begins(struct mc_slice word, const char *beginning)
 {
     size_t i;
@@ -406,17 +407,17 @@ static bool begins_with_any(struct mc_slice word, const char *const *beginnings)
     return false;
 }
 
-/* "un" and "uni" before these are the prefix un-, or a word of its own: an uninvited guest. */
+/* Exceptions to the first letter; "unin", ... have the prefix un- ("an uninvited guest"). */
 static const char *const with_vowel[] = {"unin",  "unim",   "unide", "hour", "honest",
                                          "honor", "honour", "heir",  NULL};
 static const char *const with_consonant[] = {"uni",  "use",  "usu",  "usa",   "ute", "uti", "ura",
                                              "uro",  "urin", "ubiq", "ukr",   "uku", "eu",  "ewe",
                                              "one-", "once", "oui",  "ouija", NULL};
 
-/* "an" when the text begins with the sound of a vowel, else "a": by its first letter, with lists of
- * exceptions (hour, honest, heir; unicorn, user, European, one), of letters that are read by their
- * names (an X-ray, an MP, a UFO), and of numbers (an 8, an 11, an 18th). Only the first word of the
- * text counts; upper and lower case alike but for single letters and abbreviations. */
+/* "an" if the text begins with a vowel sound, else "a": by the first letter of its first word, with
+ * exceptions (hour, honest, heir; unicorn, user, European, one), letters that are read by their
+ * names (an X-ray, an MP, a UFO) and numbers (an 8, an 11, an 18th). Case matters only for single
+ * letters and abbreviations. */
 static const char *indefinite_article(struct mc_slice text)
 {
     struct mc_slice word = text;
@@ -429,7 +430,7 @@ static const char *indefinite_article(struct mc_slice text)
         return "a";
     while (n_digits < word.length && mc_ascii_is_digit(word.data[n_digits]))
         n_digits++;
-    /* Numbers that are read with a vowel first: 8, 11, 18, and what begins with 8. */
+    /* Numbers that begin with a vowel sound: 11, 18, and all with a leading 8. */
     if (n_digits > 0 && word.data[0] == '8')
         return "an";
     if (n_digits > 0)
@@ -454,7 +455,7 @@ size_t mc_wrong_article(struct mc_slice sentence)
     size_t at, end;
 
     for (at = 0; at < sentence.length; at = end + 1) {
-        struct mc_slice word, rest;
+        struct mc_slice word, following;
 
         for (end = at; end < sentence.length && sentence.data[end] != ' ';)
             end++;
@@ -462,8 +463,8 @@ size_t mc_wrong_article(struct mc_slice sentence)
         if (end + 1 >= sentence.length || word.length > 2 || !begins(word, "a") ||
             (word.length == 2 && mc_ascii_lower(word.data[1]) != 'n'))
             continue;
-        rest = mc_slice(sentence.data + end + 1, sentence.length - end - 1);
-        if (strlen(indefinite_article(rest)) != word.length)
+        following = mc_slice(sentence.data + end + 1, sentence.length - end - 1);
+        if (strlen(indefinite_article(following)) != word.length)
             return at;
     }
     return SIZE_MAX;
@@ -489,11 +490,12 @@ bool mc_sentence_helper(struct mc_slice name, const char **singular, const char 
     return false;
 }
 
-/* --- sentences taken apart -------------------------------------------------------------------- */
+/* --- compiling sentences ---------------------------------------------------------------------- */
 
-/* "slot", "slot.form", "is:slot" or "agree.verb:slot". */
-static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
-                       struct mc_sentence_part *part, struct mc_pattern_parse_error *parse_error)
+/* Reads a placeholder: "slot", "slot.form", "is:slot" or "agree.verb:slot". */
+static int read_placeholder(const struct mc_pattern_source *source, struct mc_slice inside,
+                            struct mc_sentence_part *part,
+                            struct mc_pattern_parse_error *parse_error)
 {
     static const char agree[] = "agree.";
     const char *colon = memchr(inside.data, ':', inside.length);
@@ -537,7 +539,7 @@ static struct mc_sentence_part *add_part(struct mc_sentence_pattern *pattern,
     return part;
 }
 
-/* Whether A/AN stands there, as a word of its own before another one. */
+/* Whether A/AN is there, as a word before another one. */
 static bool is_article(struct mc_slice text, size_t at)
 {
     static const char article[] = "A/AN ";
@@ -577,8 +579,8 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
                 return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                     "the placeholder is not closed by '}'");
             i = (size_t)(end - text.data);
-            if (read_holder(source, mc_slice(text.data + at + 1, i - at - 1),
-                            add_part(pattern, MC_SENTENCE_WORD, at), parse_error) != 0)
+            if (read_placeholder(source, mc_slice(text.data + at + 1, i - at - 1),
+                                 add_part(pattern, MC_SENTENCE_WORD, at), parse_error) != 0)
                 return -1;
             at = i + 1;
         }
@@ -586,9 +588,9 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
     return 0;
 }
 
-/* --- sentences put together ------------------------------------------------------------------- */
+/* --- writing sentences ------------------------------------------------------------------------ */
 
-/* What a part says; that of an article is not known yet. */
+/* The text of a part; empty for an article, which depends on the next part. */
 static struct mc_slice part_text(const struct mc_sentence_part *part, const uint32_t *choices,
                                  const bool *plural)
 {
@@ -619,7 +621,7 @@ void mc_sentence_pattern_write(const struct mc_sentence_pattern *pattern, const 
             mc_buffer_append_slice(out, part_text(&pattern->parts[i], choices, plural));
             continue;
         }
-        /* What follows an article: the next part, behind a blank. */
+        /* The text after an article: the next part, after its blank. */
         next = part_text(&pattern->parts[i + 1], choices, plural);
         if (next.length == 1 && i + 2 < pattern->n_parts)
             next = part_text(&pattern->parts[i + 2], choices, plural);

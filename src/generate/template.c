@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template.c: a template is read with all its patterns compiled; then each place holder gets its
- * forms, one for every choice of its slot, so that a binding only looks them up. In order: names
- * and requests, variants, pairs, slots, forms, places in the file, the whole. */
+/* template.c: a template is read with all its patterns compiled; then each placeholder gets its
+ * forms, one for each choice of its slot, so that a binding only looks them up. In order: names and
+ * requests, variants, pairs, slots, forms, places in the file, the whole. */
 #include "generate/template.h"
 
 #include "base/file.h"
@@ -15,8 +15,7 @@
 
 #define TEMPLATE_SCHEMA "metricheck/template/1"
 
-/* A template under reading. */
-struct template_reading {
+struct template_reader {
     const struct mc_json_file *file;
     struct mc_arena *arena;
     struct mc_pair_template *result;
@@ -26,7 +25,7 @@ struct template_reading {
 
 static const char ending[] = ".json";
 
-/* The names of the shipped templates, ended by NULL, without ".json"; *n of them. */
+/* The names of the *n shipped templates, without ".json", NULL-terminated. */
 static const char **shipped(const char *folder, struct mc_arena *arena, size_t *n)
 {
     struct mc_error ignored = MC_NO_ERROR;
@@ -52,18 +51,18 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
     const char *folder = mc_shipped_folder("templates", arena);
     size_t n_known, i, k;
     const char **known = shipped(folder, arena, &n_known), **result, *nearest;
-    bool all = n_names == 0;
+    bool takes_all = n_names == 0;
 
-    if (all && n_known == 0)
+    if (takes_all && n_known == 0)
         return mc_error_set(error, MC_CODE_INPUT,
                             "the shipped templates were not found (set METRICHECK_DATA)");
-    if (all) {
+    if (takes_all) {
         names = known;
         n_names = n_known;
     }
     result = mc_arena_array(arena, n_names, sizeof(*result));
     for (i = 0; i < n_names; i++) {
-        if (!all && mc_file_exists(names[i]) && !mc_file_is_folder(names[i])) {
+        if (!takes_all && mc_file_exists(names[i]) && !mc_file_is_folder(names[i])) {
             result[i] = names[i];
             continue;
         }
@@ -84,7 +83,7 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
     return 0;
 }
 
-/* "n=..." or "seed=..." */
+/* Reads "n=..." or "seed=...". */
 static int read_setting(const char *setting, struct mc_sampling *drawing, struct mc_error *error)
 {
     long long number;
@@ -131,18 +130,18 @@ int mc_template_request_parse(const char *request, struct mc_arena *arena, const
 
 /* --- variants --------------------------------------------------------------------------------- */
 
-static void report_parse_error(const struct template_reading *reading, const char *key,
+static void report_parse_error(const struct template_reader *reader, const char *key,
                                const char *code, const struct mc_pattern_parse_error *parse_error)
 {
-    const struct mc_pair_template *result = reading->result;
+    const struct mc_pair_template *result = reader->result;
     struct mc_data_place place = mc_template_variant_place(result, result->n_variants - 1, key);
 
     place = mc_data_at(place, parse_error->offset);
-    mc_data_finding(&place, reading->file->diagnostics, MC_SEVERITY_ERROR, code, "%s",
+    mc_data_finding(&place, reader->file->diagnostics, MC_SEVERITY_ERROR, code, "%s",
                     parse_error->error.text);
 }
 
-/* Index of a slot, or MC_NO_SLOT; mc_find_slot with a struct mc_pair_template. */
+/* Index of a slot, or MC_NO_SLOT; an mc_find_slot, with a struct mc_pair_template as context. */
 static uint32_t template_find_slot(const void *self, struct mc_slice name)
 {
     const struct mc_pair_template *result = self;
@@ -154,80 +153,79 @@ static uint32_t template_find_slot(const void *self, struct mc_slice name)
     return MC_NO_SLOT;
 }
 
-static void read_variant(const struct template_reading *reading,
-                         const struct mc_json_cursor *cursor)
+static void read_variant(const struct template_reader *reader, const struct mc_json_cursor *cursor)
 {
     static const char *const known[] = {"text", "amr", NULL};
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     struct mc_template_variant *variant = &result->variants[result->n_variants++];
     struct mc_pattern_parse_error parse_error;
-    struct mc_pattern_source source = {{NULL, 0}, template_find_slot, result, reading->arena};
+    struct mc_pattern_source source = {{NULL, 0}, template_find_slot, result, reader->arena};
     struct mc_json_cursor amr;
     bool has_text;
 
-    variant->name = mc_arena_copy(reading->arena, mc_slice_of(cursor->key));
+    variant->name = mc_arena_copy(reader->arena, mc_slice_of(cursor->key));
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
-    has_text = mc_field_text(cursor, "text", MC_REQUIRED, reading->arena, &variant->text);
+    has_text = mc_field_text(cursor, "text", MC_REQUIRED, reader->arena, &variant->text);
     if (!mc_field(cursor, "amr", MC_REQUIRED, &amr) ||
-        !mc_field_lines(&amr, reading->arena, &variant->amr) || !has_text)
+        !mc_field_lines(&amr, reader->arena, &variant->amr) || !has_text)
         return;
     variant->is_good = true;
     source.text = variant->text;
     if (mc_sentence_pattern_compile(&source, &variant->sentence, &parse_error) != 0) {
-        report_parse_error(reading, "text", "T001", &parse_error);
+        report_parse_error(reader, "text", "T001", &parse_error);
         variant->is_good = false;
     }
     source.text = variant->amr;
     if (mc_graph_pattern_compile(&source, &variant->graph, &parse_error) != 0) {
-        report_parse_error(reading, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
+        report_parse_error(reader, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
         variant->is_good = false;
     } else if (variant->graph.is_branch) {
         (void)mc_error_set(&parse_error.error, MC_CODE_INPUT, "the graph of a variant has a root");
-        report_parse_error(reading, "amr", "T006", &parse_error);
+        report_parse_error(reader, "amr", "T006", &parse_error);
         variant->is_good = false;
     }
 }
 
-static void template_read_variants(const struct template_reading *reading,
+static void template_read_variants(const struct template_reader *reader,
                                    const struct mc_json_cursor *root)
 {
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     struct mc_json_cursor variants, cursor = {.key = NULL};
 
     if (!mc_field_object(root, "variants", MC_REQUIRED, &variants))
         return;
     result->variants =
-        mc_arena_array(reading->arena, MC_TEMPLATE_VARIANTS, sizeof(*result->variants));
+        mc_arena_array(reader->arena, MC_TEMPLATE_VARIANTS, sizeof(*result->variants));
     while (mc_json_next(&variants, &cursor)) {
         if (result->n_variants == MC_TEMPLATE_VARIANTS) {
             mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", true,
                             "a template has at most %d variants", MC_TEMPLATE_VARIANTS);
             return;
         }
-        read_variant(reading, &cursor);
+        read_variant(reader, &cursor);
     }
 }
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
 /* The index of the variant that `key` names. */
-static uint32_t read_side(const struct template_reading *reading,
-                          const struct mc_json_cursor *cursor, const char *key)
+static uint32_t read_side(const struct template_reader *reader, const struct mc_json_cursor *cursor,
+                          const char *key)
 {
-    const struct mc_pair_template *result = reading->result;
-    const char **names = mc_arena_array(reading->arena, result->n_variants + 1, sizeof(*names));
+    const struct mc_pair_template *result = reader->result;
+    const char **names = mc_arena_array(reader->arena, result->n_variants + 1, sizeof(*names));
     size_t i;
 
     for (i = 0; i < result->n_variants; i++)
         names[i] = result->variants[i].name.data;
-    if (!mc_field_word(cursor, key, MC_REQUIRED, names, reading->arena, &i))
+    if (!mc_field_word(cursor, key, MC_REQUIRED, names, reader->arena, &i))
         return MC_NO_SLOT;
     return (uint32_t)i;
 }
 
-static void read_edits(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+static void read_edits(const struct template_reader *reader, const struct mc_json_cursor *cursor,
                        struct mc_template_pair *pair)
 {
     enum { MOST = 20 };
@@ -242,15 +240,15 @@ static void read_edits(const struct template_reading *reading, const struct mc_j
     if (!mc_field_array(cursor, "edits", MC_REQUIRED, &list))
         return;
     for (i = 0; i < MOST && mc_json_element(&list, i, &element); i++)
-        if (mc_json_text(&element, reading->arena, &text) == 0 &&
+        if (mc_json_text(&element, reader->arena, &text) == 0 &&
             mc_word_index(&element, text, names, &kind))
             pair->edits[kind]++;
     if (json_array_size(list.value) > MOST)
         mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "at most %d edits", MOST);
 }
 
-/* "pair": NAME is resolved when all pairs are known; until then its index is in the list. */
-static bool read_expectation(const struct template_reading *reading,
+/* Reads an expectation; "pair": NAME becomes the index of the name in `pair_names`. */
+static bool read_expectation(const struct template_reader *reader,
                              const struct mc_json_cursor *cursor, const char *const *pair_names,
                              struct mc_pair_expectation *next)
 {
@@ -260,7 +258,7 @@ static bool read_expectation(const struct template_reading *reading,
 
     next->pair = MC_NO_SLOT;
     if (mc_json_is_object(cursor) != 0 ||
-        !mc_expectation_type_read(cursor, reading->arena, &expectation->type))
+        !mc_expectation_type_read(cursor, reader->arena, &expectation->type))
         return false;
     known[1] = mc_expectation_value_key(expectation->type);
     if (mc_expectation_compares(expectation->type))
@@ -271,13 +269,13 @@ static bool read_expectation(const struct template_reading *reading,
         return false;
     if (!mc_expectation_compares(expectation->type))
         return true;
-    if (!mc_field_word(cursor, "pair", MC_REQUIRED, pair_names, reading->arena, &index))
+    if (!mc_field_word(cursor, "pair", MC_REQUIRED, pair_names, reader->arena, &index))
         return false;
     next->pair = (uint32_t)index;
     return true;
 }
 
-static void read_expectations(const struct template_reading *reading,
+static void read_expectations(const struct template_reader *reader,
                               const struct mc_json_cursor *cursor, const char *const *pair_names,
                               struct mc_template_pair *pair)
 {
@@ -287,14 +285,14 @@ static void read_expectations(const struct template_reading *reading,
     if (!mc_field_array(cursor, "expect", MC_OPTIONAL, &list))
         return;
     pair->expectations =
-        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*pair->expectations));
+        mc_arena_array(reader->arena, json_array_size(list.value), sizeof(*pair->expectations));
     for (i = 0; mc_json_element(&list, i, &element); i++)
-        if (read_expectation(reading, &element, pair_names,
+        if (read_expectation(reader, &element, pair_names,
                              &pair->expectations[pair->n_expectations]))
             pair->n_expectations++;
 }
 
-static void read_pair(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+static void read_pair(const struct template_reader *reader, const struct mc_json_cursor *cursor,
                       const char *const *pair_names, struct mc_template_pair *pair)
 {
     static const char *const known[] = {"name",  "reference", "candidate",     "score",
@@ -303,11 +301,11 @@ static void read_pair(const struct template_reading *reading, const struct mc_js
 
     mc_json_unknown_keys(cursor, known);
     pair->subphenomenon = mc_slice_of("");
-    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reading->arena, &pair->subphenomenon);
-    pair->reference = read_side(reading, cursor, "reference");
-    pair->candidate = read_side(reading, cursor, "candidate");
-    read_edits(reading, cursor, pair);
-    read_expectations(reading, cursor, pair_names, pair);
+    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &pair->subphenomenon);
+    pair->reference = read_side(reader, cursor, "reference");
+    pair->candidate = read_side(reader, cursor, "candidate");
+    read_edits(reader, cursor, pair);
+    read_expectations(reader, cursor, pair_names, pair);
     if (!mc_field_number(cursor, "score", MC_REQUIRED, &pair->score) ||
         !mc_json_member(cursor, "score", &score))
         return;
@@ -316,13 +314,13 @@ static void read_pair(const struct template_reading *reading, const struct mc_js
                         "the score %.15g is outside the scale 0..5", pair->score);
 }
 
-/* Reads the names of all pairs first, for the expectations; NULL-terminated. */
-static const char **read_names(const struct template_reading *reading,
+/* The names of all pairs, which expectations refer to; NULL-terminated. */
+static const char **read_names(const struct template_reader *reader,
                                const struct mc_json_cursor *list)
 {
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     size_t n = json_array_size(list->value), i, k;
-    const char **names = mc_arena_array(reading->arena, n + 1, sizeof(*names));
+    const char **names = mc_arena_array(reader->arena, n + 1, sizeof(*names));
     struct mc_json_cursor cursor, name;
 
     for (i = 0; i < n && mc_json_element(list, i, &cursor); i++) {
@@ -331,7 +329,7 @@ static const char **read_names(const struct template_reading *reading,
         names[i] = "";
         pair->name = mc_slice_of("");
         if (mc_json_is_object(&cursor) != 0 ||
-            !mc_field_name(&cursor, "name", reading->arena, &pair->name))
+            !mc_field_name(&cursor, "name", reader->arena, &pair->name))
             continue;
         names[i] = pair->name.data;
         for (k = 0; k < i; k++)
@@ -342,10 +340,10 @@ static const char **read_names(const struct template_reading *reading,
     return names;
 }
 
-static void template_read_pairs(const struct template_reading *reading,
+static void template_read_pairs(const struct template_reader *reader,
                                 const struct mc_json_cursor *root)
 {
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     struct mc_json_cursor list, cursor;
     const char **names;
     size_t i, k;
@@ -358,12 +356,12 @@ static void template_read_pairs(const struct template_reading *reading,
         return;
     }
     result->n_pairs = json_array_size(list.value);
-    result->pairs = mc_arena_array(reading->arena, result->n_pairs, sizeof(*result->pairs));
-    names = read_names(reading, &list);
+    result->pairs = mc_arena_array(reader->arena, result->n_pairs, sizeof(*result->pairs));
+    names = read_names(reader, &list);
     for (i = 0; mc_json_element(&list, i, &cursor); i++)
         if (json_is_object(cursor.value))
-            read_pair(reading, &cursor, names, &result->pairs[i]);
-    /* Those by which others are measured are marked. */
+            read_pair(reader, &cursor, names, &result->pairs[i]);
+    /* Mark the pairs by which others are measured. */
     for (i = 0; i < result->n_pairs; i++)
         for (k = 0; k < result->pairs[i].n_expectations; k++) {
             uint32_t other = result->pairs[i].expectations[k].pair;
@@ -375,17 +373,17 @@ static void template_read_pairs(const struct template_reading *reading,
 
 /* --- slots ------------------------------------------------------------------------------------ */
 
-/* What an entry must have to be a choice. */
-struct request {
+/* What an entry must have to be a choice of a slot. */
+struct choice_filter {
     struct mc_slice *has;
     size_t n_has;
     json_t *where;   /* an object, or NULL */
     bool numbers[2]; /* singular, plural */
     bool plural_first;
-    bool is_reported; /* a finding says why nothing may fit */
+    bool is_reported; /* there is a finding that explains why no entry fits */
 };
 
-/* `where` of one key: a flag that is absent is false. */
+/* Whether an entry fits one key of `where`. An absent flag is false. */
 static bool fits(const struct mc_word_entry *entry, const char *name, const json_t *wanted)
 {
     const struct mc_word_key *key = mc_word_key_find(entry, mc_slice_of(name));
@@ -400,16 +398,16 @@ static bool fits(const struct mc_word_entry *entry, const char *name, const json
            mc_slice_is(key->value, json_string_value(wanted));
 }
 
-static bool is_choice(const struct mc_word_entry *entry, const struct request *request)
+static bool is_choice(const struct mc_word_entry *entry, const struct choice_filter *filter)
 {
     const char *name;
     json_t *wanted;
     size_t i;
 
-    for (i = 0; i < request->n_has; i++)
-        if (mc_word_key_find(entry, request->has[i]) == NULL)
+    for (i = 0; i < filter->n_has; i++)
+        if (mc_word_key_find(entry, filter->has[i]) == NULL)
             return false;
-    json_object_foreach(request->where, name, wanted) if (!fits(entry, name, wanted)) return false;
+    json_object_foreach(filter->where, name, wanted) if (!fits(entry, name, wanted)) return false;
     return true;
 }
 
@@ -426,7 +424,7 @@ static void add_choice(struct mc_template_slot *slot, const struct mc_word_entry
                                         is_plural ? "plural" : "singular"));
 }
 
-/* A key that no entry of the class has fits nothing, or all: it is a mistake. */
+/* Whether an entry of the class has the key; else a finding, since the key is a mistake. */
 static bool check_key(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
                       struct mc_slice key, bool at_key)
 {
@@ -443,116 +441,116 @@ static bool check_key(const struct mc_json_cursor *cursor, const struct mc_word_
 }
 
 static void read_has(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
-                     struct mc_arena *arena, struct request *request)
+                     struct mc_arena *arena, struct choice_filter *filter)
 {
     struct mc_json_cursor list, element;
     size_t i;
 
-    if (!mc_field_texts(cursor, "has", MC_OPTIONAL, arena, &request->has, &request->n_has) ||
+    if (!mc_field_texts(cursor, "has", MC_OPTIONAL, arena, &filter->has, &filter->n_has) ||
         !mc_json_member(cursor, "has", &list))
         return;
-    for (i = 0; i < request->n_has && mc_json_element(&list, i, &element); i++)
-        request->is_reported =
-            !check_key(&element, word_class, request->has[i], false) || request->is_reported;
+    for (i = 0; i < filter->n_has && mc_json_element(&list, i, &element); i++)
+        filter->is_reported =
+            !check_key(&element, word_class, filter->has[i], false) || filter->is_reported;
 }
 
 static void read_where(const struct mc_json_cursor *cursor, const struct mc_word_class *word_class,
-                       struct request *request)
+                       struct choice_filter *filter)
 {
     struct mc_json_cursor where, key = {.key = NULL};
 
     if (!mc_field_object(cursor, "where", MC_OPTIONAL, &where))
         return;
-    request->where = where.value;
+    filter->where = where.value;
     while (mc_json_next(&where, &key)) {
         if (!json_is_boolean(key.value) && !json_is_string(key.value))
             mc_json_finding(&key, MC_SEVERITY_ERROR, "E005", false,
                             "must be true, false or a text");
-        request->is_reported =
-            !check_key(&key, word_class, mc_slice_of(key.key), true) || request->is_reported;
+        filter->is_reported =
+            !check_key(&key, word_class, mc_slice_of(key.key), true) || filter->is_reported;
     }
 }
 
 static void read_numbers(const struct mc_json_cursor *cursor, struct mc_arena *arena,
-                         struct request *request)
+                         struct choice_filter *filter)
 {
     static const char *const words[] = {"singular", "plural", NULL};
     struct mc_slice *texts = NULL;
     struct mc_json_cursor list, element;
     size_t n = 0, i, index;
 
-    request->numbers[0] = true;
+    filter->numbers[0] = true;
     if (!mc_json_member(cursor, "number", &list) ||
         !mc_field_texts(cursor, "number", MC_FILLED, arena, &texts, &n))
         return;
-    request->numbers[0] = false;
+    filter->numbers[0] = false;
     for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
         if (mc_word_index(&element, texts[i], words, &index)) {
-            request->plural_first = index == 1 && !request->numbers[0];
-            request->numbers[index] = true;
+            filter->plural_first = index == 1 && !filter->numbers[0];
+            filter->numbers[index] = true;
         }
 }
 
-static void read_drawn(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+static void read_drawn(const struct template_reader *reader, const struct mc_json_cursor *cursor,
                        struct mc_template_slot *slot)
 {
     static const char *const known[] = {"from", "has", "where", "number", NULL};
-    const struct mc_word_lexicon *lexicon = reading->result->lexicon;
-    struct request request = {.n_has = 0};
+    const struct mc_word_lexicon *lexicon = reader->result->lexicon;
+    struct choice_filter filter = {.n_has = 0};
     struct mc_json_cursor from;
     struct mc_slice name, shown;
     const char *nearest;
     size_t i;
 
     mc_json_unknown_keys(cursor, known);
-    if (!mc_field_text(cursor, "from", MC_REQUIRED, reading->arena, &name) ||
+    if (!mc_field_text(cursor, "from", MC_REQUIRED, reader->arena, &name) ||
         !mc_json_member(cursor, "from", &from))
         return;
     slot->word_class = mc_word_class_find(lexicon, name);
     if (slot->word_class == NULL) {
         shown = mc_clip(name);
-        nearest = mc_nearest(name, mc_word_class_names(lexicon, reading->arena));
+        nearest = mc_nearest(name, mc_word_class_names(lexicon, reader->arena));
         mc_json_finding(&from, MC_SEVERITY_ERROR, "T001", false,
                         nearest == NULL ? "there is no class \"%.*s\"%s"
                                         : "there is no class \"%.*s\": did you mean \"%s\"?",
                         MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
         return;
     }
-    read_has(cursor, slot->word_class, reading->arena, &request);
-    read_where(cursor, slot->word_class, &request);
-    read_numbers(cursor, reading->arena, &request);
+    read_has(cursor, slot->word_class, reader->arena, &filter);
+    read_where(cursor, slot->word_class, &filter);
+    read_numbers(cursor, reader->arena, &filter);
     slot->choices =
-        mc_arena_array(reading->arena, slot->word_class->n_entries * 2, sizeof(*slot->choices));
+        mc_arena_array(reader->arena, slot->word_class->n_entries * 2, sizeof(*slot->choices));
     for (i = 0; i < slot->word_class->n_entries; i++) {
         const struct mc_word_entry *entry = &slot->word_class->entries[i];
 
-        if (!is_choice(entry, &request))
+        if (!is_choice(entry, &filter))
             continue;
-        if (request.numbers[request.plural_first])
-            add_choice(slot, entry, request.plural_first, reading->arena);
-        if (request.numbers[!request.plural_first])
-            add_choice(slot, entry, !request.plural_first, reading->arena);
+        if (filter.numbers[filter.plural_first])
+            add_choice(slot, entry, filter.plural_first, reader->arena);
+        if (filter.numbers[!filter.plural_first])
+            add_choice(slot, entry, !filter.plural_first, reader->arena);
     }
-    if (slot->n_choices == 0 && !request.is_reported)
+    if (slot->n_choices == 0 && !filter.is_reported)
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", false,
                         "no entry of the class \"%s\" fits", slot->word_class->name.data);
 }
 
-/* One choice for each of the slot `of`; NULL entries are findings. */
-static void derive(const struct template_reading *reading, const struct mc_json_cursor *cursor,
+/* Derives a choice from each choice of the slot `of`; missing related entries are a finding. */
+static void derive(const struct template_reader *reader, const struct mc_json_cursor *cursor,
                    struct mc_template_slot *slot)
 {
-    const struct mc_template_slot *of = &reading->result->slots[slot->of];
+    const struct mc_template_slot *of = &reader->result->slots[slot->of];
     bool is_reported = false;
     uint32_t i;
 
     slot->digit = of->digit;
-    slot->choices = mc_arena_array(reading->arena, of->n_choices, sizeof(*slot->choices));
+    slot->choices = mc_arena_array(reader->arena, of->n_choices, sizeof(*slot->choices));
     for (i = 0; i < of->n_choices; i++) {
         const struct mc_word_entry *entry = of->choices[i].entry;
         const struct mc_word_entry *other = entry == NULL ? NULL : entry->related[slot->relation];
 
-        add_choice(slot, other, of->choices[i].is_plural, reading->arena);
+        add_choice(slot, other, of->choices[i].is_plural, reader->arena);
         if (entry == NULL || other != NULL || is_reported)
             continue;
         is_reported = true;
@@ -562,19 +560,19 @@ static void derive(const struct template_reading *reading, const struct mc_json_
     }
 }
 
-static void read_derived(const struct template_reading *reading,
-                         const struct mc_json_cursor *cursor, struct mc_template_slot *slot)
+static void read_derived(const struct template_reader *reader, const struct mc_json_cursor *cursor,
+                         struct mc_template_slot *slot)
 {
     static const char *const known[] = {"relation", "of", NULL};
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     struct mc_json_cursor of;
     struct mc_slice name;
     size_t relation;
 
     mc_json_unknown_keys(cursor, known);
-    if (!mc_field_word(cursor, "relation", MC_REQUIRED, mc_word_relation_names, reading->arena,
+    if (!mc_field_word(cursor, "relation", MC_REQUIRED, mc_word_relation_names, reader->arena,
                        &relation) ||
-        !mc_field_text(cursor, "of", MC_REQUIRED, reading->arena, &name) ||
+        !mc_field_text(cursor, "of", MC_REQUIRED, reader->arena, &name) ||
         !mc_json_member(cursor, "of", &of))
         return;
     slot->relation = (enum mc_entry_relation)relation;
@@ -584,18 +582,18 @@ static void read_derived(const struct template_reading *reading,
                         "there is no slot \"%.*s\" before this one",
                         MC_SLICE_ARGUMENTS(mc_clip(name)));
     else
-        derive(reading, cursor, slot);
+        derive(reader, cursor, slot);
 }
 
-static void template_read_slots(const struct template_reading *reading,
+static void template_read_slots(const struct template_reader *reader,
                                 const struct mc_json_cursor *root)
 {
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     struct mc_json_cursor slots, cursor = {.key = NULL};
 
     if (!mc_field_object(root, "slots", MC_REQUIRED, &slots))
         return;
-    result->slots = mc_arena_array(reading->arena, MC_TEMPLATE_SLOTS, sizeof(*result->slots));
+    result->slots = mc_arena_array(reader->arena, MC_TEMPLATE_SLOTS, sizeof(*result->slots));
     while (mc_json_next(&slots, &cursor)) {
         struct mc_template_slot *slot = &result->slots[result->n_slots];
 
@@ -609,14 +607,14 @@ static void template_read_slots(const struct template_reading *reading,
                             "the name of a slot must not have blanks or any of {}.+:=,/");
             continue;
         }
-        slot->name = mc_arena_copy(reading->arena, mc_slice_of(cursor.key));
+        slot->name = mc_arena_copy(reader->arena, mc_slice_of(cursor.key));
         slot->of = MC_NO_SLOT;
         slot->digit = (uint32_t)result->n_slots;
         if (mc_json_is_object(&cursor) == 0) {
             if (json_object_get(cursor.value, "relation") != NULL)
-                read_derived(reading, &cursor, slot);
+                read_derived(reader, &cursor, slot);
             else
-                read_drawn(reading, &cursor, slot);
+                read_drawn(reader, &cursor, slot);
         }
         result->n_slots++;
     }
@@ -624,72 +622,73 @@ static void template_read_slots(const struct template_reading *reading,
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
-/* A place holder in the text ("text") or graph ("amr") of a variant. */
-struct holder {
-    const struct template_reading *reading;
+/* A placeholder in the text ("text") or graph ("amr") of a variant. */
+struct placeholder {
+    const struct template_reader *reader;
     size_t variant;
     const char *key;
     size_t offset;
 };
 
-static struct mc_data_place place_of(const struct holder *holder)
+static struct mc_data_place place_of(const struct placeholder *placeholder)
 {
-    struct mc_data_place place =
-        mc_template_variant_place(holder->reading->result, holder->variant, holder->key);
+    struct mc_data_place place = mc_template_variant_place(placeholder->reader->result,
+                                                           placeholder->variant, placeholder->key);
 
-    return mc_data_at(place, holder->offset);
+    return mc_data_at(place, placeholder->offset);
 }
 
-static void report_finding(const struct holder *holder, const char *code,
+static void report_finding(const struct placeholder *placeholder, const char *code,
                            const struct mc_template_slot *slot, const struct mc_word_entry *entry,
                            struct mc_slice wanted)
 {
-    struct mc_data_place place = place_of(holder);
+    struct mc_data_place place = place_of(placeholder);
 
-    mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, code,
+    mc_data_finding(&place, placeholder->reader->file->diagnostics, MC_SEVERITY_ERROR, code,
                     "\"%s\" may be \"%s\", which has no \"%.*s\"", slot->name.data,
                     entry->name.data, MC_SLICE_ARGUMENTS(mc_clip(wanted)));
 }
 
-/* The forms of a slot under way: one for each of its choices. */
+/* The forms of a slot: one for each of its choices. */
 struct forms {
-    const struct holder *holder;
+    const struct placeholder *placeholder;
     const struct mc_template_slot *slot;
     struct mc_slice *items;
-    bool is_reported; /* that an entry has no such key: the first one is told */
+    bool is_reported; /* a finding names the first entry without the key */
 };
 
-static struct forms new_forms(const struct holder *holder, uint32_t index)
+static struct forms new_forms(const struct placeholder *placeholder, uint32_t index)
 {
-    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
+    const struct mc_template_slot *slot = &placeholder->reader->result->slots[index];
 
     return (struct forms){
-        .holder = holder,
+        .placeholder = placeholder,
         .slot = slot,
-        .items = mc_arena_array(holder->reading->arena, slot->n_choices, sizeof(struct mc_slice)),
+        .items =
+            mc_arena_array(placeholder->reader->arena, slot->n_choices, sizeof(struct mc_slice)),
     };
 }
 
-/* The form of a choice is the value of the key; empty where the entry has none. */
+/* Sets the form of a choice to the value of a key; empty if the entry does not have it. */
 static void set_form(struct forms *forms, uint32_t choice, struct mc_slice key)
 {
     const struct mc_word_entry *entry = forms->slot->choices[choice].entry;
-    const struct mc_word_key *found = entry == NULL ? NULL : mc_word_key_find(entry, key);
+    const struct mc_word_key *form = entry == NULL ? NULL : mc_word_key_find(entry, key);
 
     forms->items[choice] = mc_slice("", 0);
-    if (found != NULL && !found->is_flag) {
-        forms->items[choice] = found->value;
+    if (form != NULL && !form->is_flag) {
+        forms->items[choice] = form->value;
     } else if (entry != NULL && !forms->is_reported) {
-        report_finding(forms->holder, "T002", forms->slot, entry, key);
+        report_finding(forms->placeholder, "T002", forms->slot, entry, key);
         forms->is_reported = true;
     }
 }
 
-/* The value of a key by choice. */
-static const struct mc_slice *key_forms(const struct holder *holder, uint32_t index,
+/* The values of a key, by choice. */
+static const struct mc_slice *key_forms(const struct placeholder *placeholder, uint32_t index,
                                         struct mc_slice key)
 {
-    struct forms forms = new_forms(holder, index);
+    struct forms forms = new_forms(placeholder, index);
     uint32_t i;
 
     for (i = 0; i < forms.slot->n_choices; i++)
@@ -697,10 +696,10 @@ static const struct mc_slice *key_forms(const struct holder *holder, uint32_t in
     return forms.items;
 }
 
-/* {slot}: the noun in its number, or the word. */
-static const struct mc_slice *own_forms(const struct holder *holder, uint32_t index)
+/* The forms of {slot}: the noun in its number, or the word. */
+static const struct mc_slice *word_forms(const struct placeholder *placeholder, uint32_t index)
 {
-    struct forms forms = new_forms(holder, index);
+    struct forms forms = new_forms(placeholder, index);
     uint32_t i;
 
     for (i = 0; i < forms.slot->n_choices; i++) {
@@ -714,10 +713,10 @@ static const struct mc_slice *own_forms(const struct holder *holder, uint32_t in
     return forms.items;
 }
 
-static const struct mc_slice *helper_forms(const struct holder *holder, uint32_t index,
+static const struct mc_slice *helper_forms(const struct placeholder *placeholder, uint32_t index,
                                            struct mc_slice helper)
 {
-    struct forms forms = new_forms(holder, index);
+    struct forms forms = new_forms(placeholder, index);
     const char *singular = "", *plural = "";
     uint32_t i;
 
@@ -727,32 +726,32 @@ static const struct mc_slice *helper_forms(const struct holder *holder, uint32_t
     return forms.items;
 }
 
-static void resolve_sentence(struct holder *holder, struct mc_sentence_pattern *pattern)
+static void resolve_sentence(struct placeholder *placeholder, struct mc_sentence_pattern *pattern)
 {
     size_t i;
 
     for (i = 0; i < pattern->n_parts; i++) {
         struct mc_sentence_part *part = &pattern->parts[i];
 
-        holder->offset = part->offset;
+        placeholder->offset = part->offset;
         if (part->kind == MC_SENTENCE_WORD)
-            part->forms = own_forms(holder, part->slot);
+            part->forms = word_forms(placeholder, part->slot);
         else if (part->kind == MC_SENTENCE_FORM)
-            part->forms = key_forms(holder, part->slot, part->text);
+            part->forms = key_forms(placeholder, part->slot, part->text);
         else if (part->kind == MC_SENTENCE_HELPER)
-            part->forms = helper_forms(holder, part->slot, part->text);
+            part->forms = helper_forms(placeholder, part->slot, part->text);
         else if (part->kind == MC_SENTENCE_AGREE) {
-            part->forms = key_forms(holder, part->slot, mc_slice_of("third"));
-            part->plural_forms = key_forms(holder, part->slot, mc_slice_of("base"));
+            part->forms = key_forms(placeholder, part->slot, mc_slice_of("third"));
+            part->plural_forms = key_forms(placeholder, part->slot, mc_slice_of("base"));
         }
     }
 }
 
-/* The entries of a slot that stands as a graph (or, as_branch, as a branch) must have one. */
-static void check_graphs(const struct holder *holder, uint32_t index, bool as_branch)
+/* Checks that the entries of a slot that is used as a graph (as_branch: as a branch) have one. */
+static void check_graphs(const struct placeholder *placeholder, uint32_t index, bool as_branch)
 {
-    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_data_place place = place_of(holder);
+    const struct mc_template_slot *slot = &placeholder->reader->result->slots[index];
+    struct mc_data_place place = place_of(placeholder);
     uint32_t i;
 
     for (i = 0; i < slot->n_choices; i++) {
@@ -761,21 +760,21 @@ static void check_graphs(const struct holder *holder, uint32_t index, bool as_br
         if (entry == NULL || (entry->graph != NULL && entry->graph->is_branch == as_branch))
             continue;
         if (entry->graph != NULL)
-            mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
-                            "the graph of \"%s\" is %s", entry->name.data,
+            mc_data_finding(&place, placeholder->reader->file->diagnostics, MC_SEVERITY_ERROR,
+                            "T006", "the graph of \"%s\" is %s", entry->name.data,
                             as_branch ? "not a branch; it needs a role before it"
                                       : "a branch; it can only be attached to a node");
         else
-            report_finding(holder, "T002", slot, entry, mc_slice_of("amr"));
+            report_finding(placeholder, "T002", slot, entry, mc_slice_of("amr"));
         return;
     }
 }
 
-/* What branches hang on must be a node: a phrase may be a constant. */
-static void check_nodes(const struct holder *holder, uint32_t index)
+/* Checks that branches are attached to nodes: the graph of a phrase may be a constant. */
+static void check_nodes(const struct placeholder *placeholder, uint32_t index)
 {
-    const struct mc_template_slot *slot = &holder->reading->result->slots[index];
-    struct mc_data_place place = place_of(holder);
+    const struct mc_template_slot *slot = &placeholder->reader->result->slots[index];
+    struct mc_data_place place = place_of(placeholder);
     uint32_t i;
 
     for (i = 0; i < slot->n_choices; i++) {
@@ -784,33 +783,33 @@ static void check_nodes(const struct holder *holder, uint32_t index)
         if (entry == NULL || entry->graph == NULL || entry->graph->is_branch ||
             entry->graph->tokens[0].kind == MC_GRAPH_OPEN)
             continue;
-        mc_data_finding(&place, holder->reading->file->diagnostics, MC_SEVERITY_ERROR, "T006",
+        mc_data_finding(&place, placeholder->reader->file->diagnostics, MC_SEVERITY_ERROR, "T006",
                         "the graph of \"%s\" is a constant; nothing can be attached to it",
                         entry->name.data);
         return;
     }
 }
 
-static void resolve_graph(struct holder *holder, struct mc_graph_pattern *pattern)
+static void resolve_graph(struct placeholder *placeholder, struct mc_graph_pattern *pattern)
 {
     size_t i, k;
 
     for (i = 0; i < pattern->n_tokens; i++) {
         struct mc_graph_token *token = &pattern->tokens[i];
 
-        holder->offset = token->offset;
+        placeholder->offset = token->offset;
         if (token->kind == MC_GRAPH_INCLUDE || token->kind == MC_GRAPH_BRANCH)
-            check_graphs(holder, token->slot, token->kind == MC_GRAPH_BRANCH);
-        for (k = 0; k < token->n_hung; k++)
-            check_graphs(holder, token->hung[k], true);
-        if (token->n_hung > 0)
-            check_nodes(holder, token->slot);
+            check_graphs(placeholder, token->slot, token->kind == MC_GRAPH_BRANCH);
+        for (k = 0; k < token->n_branches; k++)
+            check_graphs(placeholder, token->branches[k], true);
+        if (token->n_branches > 0)
+            check_nodes(placeholder, token->slot);
         for (k = 0; k < token->n_pieces; k++) {
             struct mc_word_piece *piece = &token->pieces[k];
 
-            holder->offset = piece->offset;
+            placeholder->offset = piece->offset;
             if (piece->slot != MC_NO_SLOT)
-                piece->forms = key_forms(holder, piece->slot, piece->text);
+                piece->forms = key_forms(placeholder, piece->slot, piece->text);
         }
     }
 }
@@ -866,29 +865,28 @@ const char *mc_template_lexicon_path(const struct mc_json_file *file, struct mc_
     return mc_arena_format(arena, "%.*s%s", (int)length, file->path.data, name.data);
 }
 
-static void read_different(const struct template_reading *reading,
-                           const struct mc_json_cursor *root)
+static void read_different(const struct template_reader *reader, const struct mc_json_cursor *root)
 {
-    struct mc_pair_template *result = reading->result;
+    struct mc_pair_template *result = reader->result;
     struct mc_json_cursor list, group, name;
     size_t i, k;
 
     if (!mc_field_array(root, "different", MC_OPTIONAL, &list))
         return;
     result->different =
-        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*result->different));
+        mc_arena_array(reader->arena, json_array_size(list.value), sizeof(*result->different));
     for (i = 0; mc_json_element(&list, i, &group); i++) {
         struct mc_different_slots *next = &result->different[result->n_different++];
 
         if (mc_json_is_array(&group) != 0)
             continue;
         next->slots =
-            mc_arena_array(reading->arena, json_array_size(group.value), sizeof(*next->slots));
+            mc_arena_array(reader->arena, json_array_size(group.value), sizeof(*next->slots));
         for (k = 0; mc_json_element(&group, k, &name); k++) {
             struct mc_slice text;
             uint32_t slot;
 
-            if (mc_json_text(&name, reading->arena, &text) != 0)
+            if (mc_json_text(&name, reader->arena, &text) != 0)
                 continue;
             slot = template_find_slot(result, text);
             if (slot == MC_NO_SLOT)
@@ -911,7 +909,7 @@ struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
                                         "licence",  "slots", "different",  "description",
                                         "variants", "pairs", NULL};
     struct mc_pair_template *result = mc_arena_array(arena, 1, sizeof(*result));
-    struct template_reading reading = {file, arena, result};
+    struct template_reader reader = {file, arena, result};
     struct mc_json_cursor root = mc_json_root(file);
     struct mc_slice ignored;
     size_t i;
@@ -927,12 +925,12 @@ struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
     mc_field_text(&root, "phenomenon", MC_REQUIRED, arena, &result->phenomenon);
     mc_field_text(&root, "licence", MC_OPTIONAL, arena, &result->licence);
     mc_field_text(&root, "description", MC_OPTIONAL, arena, &ignored);
-    template_read_slots(&reading, &root);
-    read_different(&reading, &root);
-    template_read_variants(&reading, &root);
-    template_read_pairs(&reading, &root);
+    template_read_slots(&reader, &root);
+    read_different(&reader, &root);
+    template_read_variants(&reader, &root);
+    template_read_pairs(&reader, &root);
     for (i = 0; i < result->n_variants; i++) {
-        struct holder text = {&reading, i, "text", 0}, graph = {&reading, i, "amr", 0};
+        struct placeholder text = {&reader, i, "text", 0}, graph = {&reader, i, "amr", 0};
 
         if (!result->variants[i].is_good)
             continue;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template.h: templates of pairs with gold graphs, as they are named, read and checked. */
+/* template.h: templates of sentence pairs with gold graphs: their names, and how they are read. */
 #ifndef MC_GENERATE_TEMPLATE_H
 #define MC_GENERATE_TEMPLATE_H
 
@@ -11,39 +11,37 @@
 #include "generate/pattern.h"
 #include "suite/suite.h"
 
-/* What an operand that names a template means. */
-
-/* Turns names into paths: what exists as a file stays as it is, the name of a shipped template
- * becomes its path. No name: all shipped templates. MC_CODE_INPUT with the nearest shipped name for
- * anything else. The array lives in the arena. */
+/* Turns names into paths: the name of an existing file stays as it is, that of a shipped template
+ * becomes its path. Without names: all shipped templates. Anything else is MC_CODE_INPUT with the
+ * nearest shipped name. The array lives in the arena. */
 int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena *arena,
                       const char *const **paths, size_t *n_paths,
                       struct mc_error *error) MC_MUST_CHECK;
 
-/* What is drawn of one template. */
+/* How many bindings of a template are drawn. */
 struct mc_sampling {
     uint64_t seed;
     size_t n; /* bindings, the first of the draw; SIZE_MAX: all */
 };
 
-/* Takes "NAME", "NAME:n=1000" or "NAME:n=1000,seed=1" apart (n 1000 and seed 1 where they are not
- * given; n=all: all bindings). A path is given the same way. */
+/* Parses "NAME", "NAME:n=1000" or "NAME:n=1000,seed=1" (by default n is 1000 and seed 1; n=all: all
+ * bindings). NAME may be a path. */
 int mc_template_request_parse(const char *request, struct mc_arena *arena, const char **name,
                               struct mc_sampling *drawing, struct mc_error *error) MC_MUST_CHECK;
 
-/* A template of pairs with gold graphs (schema metricheck/template/1).
+/* A template of sentence pairs with gold graphs (schema metricheck/template/1).
  *
- * Slots draw entries from the lexicon; variants are sentences with graphs, with place holders;
- * pairs say which two variants make a case. A binding gives each slot one of its choices. */
+ * Slots draw entries from the lexicon; variants are sentences and graphs with placeholders; pairs
+ * say which two variants make a case. A binding gives each slot one of its choices. */
 
-/* How large templates may be. */
+/* Limits of a template. */
 enum {
     MC_TEMPLATE_VARIANTS = 32,      /* variants of a template */
     MC_TEMPLATE_PAIRS = 32,         /* pairs of a template */
     MC_TEMPLATE_BINDINGS = 20000000 /* of all its slots */
 };
 
-/* What a slot may hold. */
+/* An entry that a slot may hold. */
 struct mc_slot_choice {
     const struct mc_word_entry *entry;
     bool is_plural;
@@ -52,15 +50,15 @@ struct mc_slot_choice {
 
 struct mc_template_slot {
     struct mc_slice name;
-    const struct mc_word_class *word_class; /* NULL: by relation */
-    enum mc_entry_relation relation;        /* by relation: to the entry of the slot `of` */
-    uint32_t of;                            /* MC_NO_SLOT: from a class */
-    /* In order of the lexicon, of one entry in the order of "number". By relation: one for each
+    const struct mc_word_class *word_class; /* NULL: derived by a relation */
+    enum mc_entry_relation relation;        /* derived: to the entry of the slot `of` */
+    uint32_t of;                            /* MC_NO_SLOT: drawn from a class */
+    /* In the order of the lexicon, for each entry in the order of "number". Derived: one for each
      * choice of the slot `of`. */
     struct mc_slot_choice *choices;
     uint32_t n_choices;
-    uint32_t digit; /* which slot from a class decides: itself, or that at the end of the relations
-                     */
+    uint32_t
+        digit; /* the drawn slot that decides: itself, or the one at the end of the relations */
 };
 
 /* Slots that may not hold the same entry. */
@@ -74,7 +72,7 @@ struct mc_template_variant {
     struct mc_slice text, amr; /* as written; lines joined by LF */
     struct mc_sentence_pattern sentence;
     struct mc_graph_pattern graph;
-    bool is_good; /* both could be taken apart */
+    bool is_good; /* both could be compiled */
 };
 
 /* An expectation of a pair. */
@@ -87,18 +85,17 @@ struct mc_template_pair {
     struct mc_slice name, subphenomenon;
     uint32_t reference, candidate; /* variants; MC_NO_SLOT: unknown (a finding) */
     double score;
-    uint8_t edits[MC_N_GRAPH_EDIT_KINDS]; /* how many of each kind must come out */
+    uint8_t edits[MC_N_GRAPH_EDIT_KINDS]; /* expected number of each kind */
     struct mc_pair_expectation *expectations;
     size_t n_expectations;
-    bool
-        is_measure; /* another pair is expected above or below it: it may show another phenomenon */
+    bool is_measure; /* another pair is expected above or below it: may show another phenomenon */
 };
 
 struct mc_pair_template {
     struct mc_data_source source;
     struct mc_slice name, phenomenon, licence;
     const struct mc_word_lexicon *lexicon;
-    struct mc_template_slot *slots; /* in order of the file */
+    struct mc_template_slot *slots; /* in the order of the file */
     size_t n_slots;
     struct mc_different_slots *different;
     size_t n_different;
@@ -108,18 +105,17 @@ struct mc_pair_template {
     size_t n_pairs;
 };
 
-/* Reads a template; its lexicon was read before. What is wrong goes to the file's diagnostics, and
- * then the template must not be expanded. Memory is the arena's. NULL when it has no name to be
- * known by. */
+/* Reads a template, after its lexicon. Faults go to the file's diagnostics, and the template must
+ * then not be expanded. Memory is the arena's. NULL if the template has no valid name. */
 struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
                                           const struct mc_word_lexicon *lexicon,
                                           struct mc_arena *arena) MC_MUST_CHECK;
-/* The path of the lexicon that the template names ("lexicon"; "lexicon.json" where it names none),
- * beside the template; in the arena. NULL, with a finding, when that is no file name. */
+/* The path, next to the template, of the lexicon that it names ("lexicon"; by default
+ * "lexicon.json"); in the arena. NULL, with a finding, if that is not a file name. */
 const char *mc_template_lexicon_path(const struct mc_json_file *file,
                                      struct mc_arena *arena) MC_MUST_CHECK;
 
-/* Places of parts, for findings. */
+/* Places of slots, variants and pairs, for findings. */
 struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot);
 struct mc_data_place mc_template_variant_place(const struct mc_pair_template *self, size_t variant,
                                                const char *key);

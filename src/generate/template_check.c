@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* template_check.c: the checks of a template as a whole, by code, and the table of codes. */
 #include "generate/template_check.h"
 
 #include <strings.h>
@@ -6,7 +7,7 @@
 #include "generate/pattern.h"
 #include "generate/template.h"
 
-/* --- T001: slots and variants that nothing uses ---------------------------------------------- */
+/* --- T001: slots and variants that nothing uses ----------------------------------------------- */
 
 static void mark_graph(const struct mc_graph_pattern *pattern, bool *used)
 {
@@ -17,8 +18,8 @@ static void mark_graph(const struct mc_graph_pattern *pattern, bool *used)
 
         if (token->kind == MC_GRAPH_INCLUDE || token->kind == MC_GRAPH_BRANCH)
             used[token->slot] = true;
-        for (k = 0; k < token->n_hung; k++)
-            used[token->hung[k]] = true;
+        for (k = 0; k < token->n_branches; k++)
+            used[token->branches[k]] = true;
         for (k = 0; k < token->n_pieces; k++)
             if (token->pieces[k].slot != MC_NO_SLOT)
                 used[token->pieces[k].slot] = true;
@@ -65,7 +66,7 @@ static void check_used(const struct mc_pair_template *self, struct mc_diagnostic
     }
 }
 
-/* --- T005, and too many bindings ------------------------------------------------------------- */
+/* --- T005, and T001: too many bindings -------------------------------------------------------- */
 
 static void check_bindings(const struct mc_pair_template *self, struct mc_diagnostics *diagnostics)
 {
@@ -90,9 +91,9 @@ static void check_bindings(const struct mc_pair_template *self, struct mc_diagno
             }
 }
 
-/* --- T011: expectations ---------------------------------------------------------------------- */
+/* --- T011: expectations ----------------------------------------------------------------------- */
 
-/* Whether pair `from` must score below pair `to`, directly. */
+/* Whether an expectation says that pair `from` scores below pair `to`. */
 static bool is_below(const struct mc_pair_template *self, size_t from, size_t to)
 {
     size_t i;
@@ -108,7 +109,7 @@ static bool is_below(const struct mc_pair_template *self, size_t from, size_t to
     return false;
 }
 
-/* A pair that would have to score below itself, by any number of steps. */
+/* Finds a pair that would have to score below itself, by any number of steps. */
 static void check_cycles(const struct mc_pair_template *self, struct mc_diagnostics *diagnostics)
 {
     bool below[MC_TEMPLATE_PAIRS][MC_TEMPLATE_PAIRS];
@@ -131,7 +132,7 @@ static void check_cycles(const struct mc_pair_template *self, struct mc_diagnost
         }
 }
 
-/* The largest minimum and the least maximum of a pair. */
+/* Compares the largest minimum of a pair with its smallest maximum. */
 static void check_bounds(const struct mc_pair_template *self, size_t pair,
                          struct mc_diagnostics *diagnostics)
 {
@@ -153,6 +154,8 @@ static void check_bounds(const struct mc_pair_template *self, size_t pair,
                         "the minimum %.15g is above the maximum %.15g", minimum, maximum);
 }
 
+/* --- the whole -------------------------------------------------------------------------------- */
+
 void mc_template_check_whole(const struct mc_pair_template *self,
                              struct mc_diagnostics *diagnostics)
 {
@@ -166,6 +169,8 @@ void mc_template_check_whole(const struct mc_pair_template *self,
     for (i = 0; i < self->n_pairs; i++)
         check_bounds(self, i, diagnostics);
 }
+
+/* --- codes ------------------------------------------------------------------------------------ */
 
 static const struct mc_template_code codes[] = {
     {"T001", "placeholders, slots and variants do not match",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template_check.h: what can be wrong with a template as it was read, before it is bound, and what
- * the findings about templates mean. */
+/* template_check.h: checks of a template after reading and before binding, and the meaning of the
+ * findings about templates. */
 #ifndef MC_GENERATE_TEMPLATE_CHECK_H
 #define MC_GENERATE_TEMPLATE_CHECK_H
 
@@ -10,14 +10,13 @@ struct mc_arena;
 struct mc_diagnostics;
 struct mc_pair_template;
 
-/* Adds the findings of the checks that need the template as a whole, which was read without an
- * error. */
+/* Adds the findings of the checks that need the whole template, which must have been read without
+ * an error. */
 void mc_template_check_whole(const struct mc_pair_template *self,
                              struct mc_diagnostics *diagnostics);
 
-/* One table; codes never change their meaning. Findings
- * about the JSON itself have the codes of lint (lint/check.h). */
-
+/* A code of findings about templates. Codes never change their meaning. Findings about the JSON
+ * itself have the codes of lint (lint/check.h). */
 struct mc_template_code {
     const char *code;        /* "T007" */
     const char *title;       /* a few words */
@@ -28,9 +27,9 @@ struct mc_template_code {
 
 /* All codes in order. */
 const struct mc_template_code *mc_template_codes(size_t *n);
-/* By code, upper and lower case alike; NULL when there is none. */
+/* The code of this name, in any case; NULL: none. */
 const struct mc_template_code *mc_template_code_find(const char *code);
-/* The codes alone, ended by NULL, for mc_nearest. */
+/* The names of the codes, NULL-terminated, for mc_nearest. */
 const char *const *mc_template_code_words(struct mc_arena *arena);
 
 #endif

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* template_set.c: each template is read with its lexicon, and checked with its phenomenon. */
 #include "generate/template_set.h"
 
 #include <string.h>
@@ -13,8 +14,7 @@
 #include "suite/phenomenon.h"
 #include "suite/suite_read.h"
 
-/* Templates under reading. */
-struct reading {
+struct set_reader {
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_template_set *set;
@@ -22,32 +22,32 @@ struct reading {
     const struct mc_word_lexicon **lexicons; /* by lexicon_paths */
 };
 
-/* The lexicon at a path, read once; NULL, with findings, when something is wrong with it. */
-static int find_lexicon(struct reading *reading, const char *path,
+/* The lexicon at a path, read once; *found is NULL, with findings, if it has a fault. */
+static int find_lexicon(struct set_reader *reader, const char *path,
                         const struct mc_word_lexicon **found, struct mc_error *error)
 {
     const struct mc_word_lexicon *lexicon;
     size_t n_errors;
     struct mc_json_file file;
     bool is_new;
-    uint32_t index = mc_string_map_add(reading->lexicon_paths, mc_slice_of(path), &is_new);
+    uint32_t index = mc_string_map_add(reader->lexicon_paths, mc_slice_of(path), &is_new);
 
     if (is_new) {
-        if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
+        if (mc_json_open(path, reader->arena, reader->diagnostics, &file, error) != 0)
             return -1;
-        n_errors = reading->diagnostics->n_errors;
-        lexicon = mc_word_lexicon_read(&file, reading->arena);
+        n_errors = reader->diagnostics->n_errors;
+        lexicon = mc_word_lexicon_read(&file, reader->arena);
         mc_json_close(&file);
-        if (reading->diagnostics->n_errors == n_errors)
-            reading->lexicons[index] = lexicon;
+        if (reader->diagnostics->n_errors == n_errors)
+            reader->lexicons[index] = lexicon;
     }
-    *found = reading->lexicons[index];
+    *found = reader->lexicons[index];
     return 0;
 }
 
-static void check_phenomenon(const struct reading *reading, const struct mc_pair_template *self)
+static void check_phenomenon(const struct set_reader *reader, const struct mc_pair_template *self)
 {
-    const struct mc_template_set *set = reading->set;
+    const struct mc_template_set *set = reader->set;
     struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "phenomenon");
     struct mc_slice shown = mc_clip(self->phenomenon);
     const char *nearest;
@@ -56,17 +56,17 @@ static void check_phenomenon(const struct reading *reading, const struct mc_pair
         mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon) != MC_NOT_FOUND)
         return;
     nearest = mc_nearest(self->phenomenon,
-                         mc_phenomena_words(set->phenomena, set->n_phenomena, reading->arena));
-    mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E010",
+                         mc_phenomena_words(set->phenomena, set->n_phenomena, reader->arena));
+    mc_data_finding(&place, reader->diagnostics, MC_SEVERITY_ERROR, "E010",
                     nearest == NULL ? "there is no phenomenon \"%.*s\"%s"
                                     : "there is no phenomenon \"%.*s\": did you mean \"%s\"?",
                     MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
 }
 
-/* T013: scores of the pairs that show the phenomenon. */
-static void check_scores(const struct reading *reading, const struct mc_pair_template *self)
+/* T013: checks the scores of the pairs that show the phenomenon. */
+static void check_scores(const struct set_reader *reader, const struct mc_pair_template *self)
 {
-    const struct mc_template_set *set = reading->set;
+    const struct mc_template_set *set = reader->set;
     uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
     size_t p;
 
@@ -79,13 +79,13 @@ static void check_scores(const struct reading *reading, const struct mc_pair_tem
         if (range == NULL || pair->is_measure ||
             (pair->score >= range->minimum && pair->score <= range->maximum))
             continue;
-        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "T013",
+        mc_data_finding(&place, reader->diagnostics, MC_SEVERITY_ERROR, "T013",
                         "the score %.15g is outside the rubric's %.15g to %.15g for %s",
                         pair->score, range->minimum, range->maximum, self->phenomenon.data);
     }
 }
 
-static int read_one(struct reading *reading, const char *path, struct mc_error *error)
+static int read_template(struct set_reader *reader, const char *path, struct mc_error *error)
 {
     const struct mc_word_lexicon *lexicon = NULL;
     struct mc_pair_template *self = NULL;
@@ -96,26 +96,26 @@ static int read_one(struct reading *reading, const char *path, struct mc_error *
     bool is_new;
     int status = 0;
 
-    if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
+    if (mc_json_open(path, reader->arena, reader->diagnostics, &file, error) != 0)
         return -1;
-    lexicon_path = mc_template_lexicon_path(&file, reading->arena);
+    lexicon_path = mc_template_lexicon_path(&file, reader->arena);
     if (lexicon_path != NULL)
-        status = find_lexicon(reading, lexicon_path, &lexicon, error);
-    n_errors = reading->diagnostics->n_errors;
+        status = find_lexicon(reader, lexicon_path, &lexicon, error);
+    n_errors = reader->diagnostics->n_errors;
     if (lexicon != NULL)
-        self = mc_template_read(&file, lexicon, reading->arena);
+        self = mc_template_read(&file, lexicon, reader->arena);
     if (self != NULL) {
-        (void)mc_string_map_add(reading->names, self->name, &is_new);
+        (void)mc_string_map_add(reader->names, self->name, &is_new);
         place = mc_data_key(mc_data_top(&self->source), "name");
         if (!is_new)
-            mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
+            mc_data_finding(&place, reader->diagnostics, MC_SEVERITY_ERROR, "E004",
                             "another template is also called \"%s\"", self->name.data);
-        check_phenomenon(reading, self);
-        check_scores(reading, self);
-        reading->set->templates[reading->set->n_templates++] = self;
-        /* What else is wrong would mostly be what follows from a first mistake. */
-        if (reading->diagnostics->n_errors == n_errors)
-            mc_template_check_whole(self, reading->diagnostics);
+        check_phenomenon(reader, self);
+        check_scores(reader, self);
+        reader->set->templates[reader->set->n_templates++] = self;
+        /* Further faults would mostly follow from the first ones. */
+        if (reader->diagnostics->n_errors == n_errors)
+            mc_template_check_whole(self, reader->diagnostics);
     }
     mc_json_close(&file);
     return status;
@@ -126,19 +126,19 @@ int mc_template_set_read(const char *const *paths, size_t n_paths,
                          struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                          struct mc_template_set *set, struct mc_error *error)
 {
-    struct reading reading = {.arena = arena, .diagnostics = diagnostics, .set = set};
+    struct set_reader reader = {.arena = arena, .diagnostics = diagnostics, .set = set};
     size_t i;
 
     memset(set, 0, sizeof(*set));
     set->templates = mc_arena_array(arena, n_paths, sizeof(struct mc_pair_template *));
-    reading.lexicon_paths = mc_string_map_new(arena);
-    reading.names = mc_string_map_new(arena);
-    reading.lexicons = mc_arena_array(arena, n_paths, sizeof(const struct mc_word_lexicon *));
+    reader.lexicon_paths = mc_string_map_new(arena);
+    reader.names = mc_string_map_new(arena);
+    reader.lexicons = mc_arena_array(arena, n_paths, sizeof(const struct mc_word_lexicon *));
     if (n_folders > 0 && mc_phenomena_read(phenomena_folders, n_folders, arena, diagnostics,
                                            &set->phenomena, &set->n_phenomena, error) != 0)
         return -1;
     for (i = 0; i < n_paths; i++)
-        if (read_one(&reading, paths[i], error) != 0)
+        if (read_template(&reader, paths[i], error) != 0)
             return -1;
     return mc_diagnostics_error(diagnostics, error);
 }

@@ -19,12 +19,11 @@ struct mc_template_set {
     size_t n_phenomena;
 };
 
-/* Reads the templates at `paths` with the lexicons that they name, each once, and checks what can
- * be found without looking at single bindings (where a lexicon is wrong, nothing of its templates):
- * T001, T002, T003, T005, T006, T011, T013, names used twice (E004), phenomena that are not known
- * (E010; not where none is known). All findings go to `diagnostics`. 0 when there was no error;
- * else -1, and the set holds what could be read. A file that cannot be read at all is an error
- * without findings. */
+/* Reads the templates at `paths` and the lexicons that they name, each once, and makes the checks
+ * that do not need single bindings: T001, T002, T003, T005, T006, T011, T013, repeated names
+ * (E004), unknown phenomena (E010; not if none is known). Templates with a faulty lexicon are not
+ * checked. All findings go to `diagnostics`. 0 if there was no error; else -1, and the set has what
+ * could be read. A file that cannot be read at all is an error without findings. */
 int mc_template_set_read(const char *const *paths, size_t n_paths,
                          const char *const *phenomena_folders, size_t n_folders,
                          struct mc_arena *arena, struct mc_diagnostics *diagnostics,

@@ -127,7 +127,7 @@ static void check_row(const struct mc_delimited_file *file, size_t row)
     const struct mc_pair_template *self = read_template(field(file, row, "template"));
     const struct mc_template_pair *pair = &self->pairs[find_pair(self, field(file, row, "pair"))];
     size_t number = strtoul(field(file, row, "number"), NULL, 10), n, n_all;
-    struct drawn_bindings *drawn =
+    struct drawn_binding *drawn =
         bindings_draw(self, (struct mc_sampling){1, 3}, arena, &n, &n_all);
     struct mc_amr_graph *a, *b;
     struct binding binding;

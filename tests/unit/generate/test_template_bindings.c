@@ -79,7 +79,7 @@ static void test_hashes_are_those_of_the_text(void **state)
     };
     struct mc_pair_template *self = made();
     size_t n, n_all, i, k;
-    struct drawn_bindings *drawn =
+    struct drawn_binding *drawn =
         bindings_draw(self, (struct mc_sampling){7, SIZE_MAX}, arena, &n, &n_all);
 
     (void)state;
@@ -100,12 +100,12 @@ static void test_a_larger_number_keeps_the_smaller(void **state)
 {
     struct mc_pair_template *self = made();
     size_t n, n_all, few, i;
-    struct drawn_bindings *all =
+    struct drawn_binding *all =
         bindings_draw(self, (struct mc_sampling){3, SIZE_MAX}, arena, &n, &n_all);
 
     (void)state;
     for (few = 0; few <= 4; few++) {
-        struct drawn_bindings *some =
+        struct drawn_binding *some =
             bindings_draw(self, (struct mc_sampling){3, few}, arena, &n, &n_all);
 
         assert_int_equal(n, few);
