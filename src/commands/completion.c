@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* completion.c: what may follow a line that is being typed, and the scripts of the shells that ask
- * for it. In order: the line, what is offered for each kind of word, whose turn it is, the scripts.
+/* completion.c: completions of a line that is being typed, and the scripts of the shells that ask
+ * for them. In order: the line, offers for each kind of word, the choice among them, the scripts.
  */
 #include "commands/completion.h"
 
@@ -28,23 +28,23 @@
 #include "suite/suite.h"
 
 /* A line that is being typed. */
-struct typing {
+struct typed_line {
     struct mc_arena *arena;
     FILE *stream;
     struct mc_option_list words; /* the last one is not finished, and may be empty */
     const struct mc_command *command;
     const struct mc_option *options; /* of the command */
     size_t n_command_words;
-    struct mc_option_list suites, operands, commands; /* of the words before the last one */
-    bool has_own_cases; /* --pairs and its like: not those of a suite */
-    const char *word;   /* the last one */
-    size_t kept;        /* bytes of it that stand; what is offered follows them */
+    struct mc_option_list suites, operands, commands; /* from the words before the last one */
+    bool has_own_cases; /* cases are given by --pairs or the like, not by a suite */
+    const char *word;   /* the last word */
+    size_t n_fixed;     /* bytes of the last word that stay; an offer follows them */
 };
 
 /* --- the line --------------------------------------------------------------------------------- */
 
-/* Words as a shell divides them; quotes that are not closed end with the line. */
-static void split_line(const char *line, struct typing *typing)
+/* Splits the line into words like a shell; unclosed quotes end with the line. */
+static void split_line(const char *line, struct typed_line *typed_line)
 {
     struct mc_buffer word = {NULL, 0, 0};
     char quote = '\0';
@@ -53,9 +53,9 @@ static void split_line(const char *line, struct typing *typing)
     for (c = line; *c != '\0'; c++) {
         if (quote == '\0' && (*c == ' ' || *c == '\t' || *c == '\n')) {
             if (c > line && strchr(" \t\n", c[-1]) == NULL)
-                mc_option_list_add(&typing->words,
-                                   mc_arena_copy(typing->arena, mc_buffer_slice(&word)).data,
-                                   typing->arena);
+                mc_option_list_add(&typed_line->words,
+                                   mc_arena_copy(typed_line->arena, mc_buffer_slice(&word)).data,
+                                   typed_line->arena);
             mc_buffer_clear(&word);
         } else if (quote == '\0' && (*c == '"' || *c == '\'')) {
             quote = *c;
@@ -66,8 +66,8 @@ static void split_line(const char *line, struct typing *typing)
             mc_buffer_append_char(&word, *c);
         }
     }
-    typing->word = mc_arena_copy(typing->arena, mc_buffer_slice(&word)).data;
-    mc_option_list_add(&typing->words, typing->word, typing->arena);
+    typed_line->word = mc_arena_copy(typed_line->arena, mc_buffer_slice(&word)).data;
+    mc_option_list_add(&typed_line->words, typed_line->word, typed_line->arena);
     mc_buffer_free(&word);
 }
 
@@ -86,45 +86,47 @@ static const struct mc_option *find_option(const struct mc_option *options, cons
     return NULL;
 }
 
-/* Keeps what later words depend on. value: of the option; NULL: an operand. */
-static void note_value(struct typing *typing, const struct mc_option *option, const char *value)
+/* Notes a value that later words depend on. option: NULL for an operand. */
+static void note_value(struct typed_line *typed_line, const struct mc_option *option,
+                       const char *value)
 {
-    static const char *const own[] = {"pairs", "reference", "candidate", "jsonl"};
+    static const char *const case_options[] = {"pairs", "reference", "candidate", "jsonl"};
     size_t i;
 
     if (option == NULL) {
-        mc_option_list_add(&typing->operands, value, typing->arena);
+        mc_option_list_add(&typed_line->operands, value, typed_line->arena);
         return;
     }
     if (strcmp(option->name, "suite") == 0)
-        mc_option_list_add(&typing->suites, value, typing->arena);
+        mc_option_list_add(&typed_line->suites, value, typed_line->arena);
     if (strcmp(option->name, "command") == 0)
-        mc_option_list_add(&typing->commands, value, typing->arena);
-    for (i = 0; i < sizeof(own) / sizeof(own[0]); i++)
-        typing->has_own_cases = typing->has_own_cases || strcmp(option->name, own[i]) == 0;
+        mc_option_list_add(&typed_line->commands, value, typed_line->arena);
+    for (i = 0; i < sizeof(case_options) / sizeof(case_options[0]); i++)
+        typed_line->has_own_cases =
+            typed_line->has_own_cases || strcmp(option->name, case_options[i]) == 0;
 }
 
-/* The option whose value is being typed, or NULL: reads the words before the last one. */
-static const struct mc_option *read_words(struct typing *typing)
+/* Reads the words before the last one. Returns the option whose value is being typed, or NULL. */
+static const struct mc_option *read_words(struct typed_line *typed_line)
 {
     const struct mc_option *waiting = NULL;
     size_t i;
 
-    for (i = 1 + typing->n_command_words; i + 1 < typing->words.n_items; i++) {
-        const char *word = typing->words.items[i], *equals = strchr(word, '=');
+    for (i = 1 + typed_line->n_command_words; i + 1 < typed_line->words.n_items; i++) {
+        const char *word = typed_line->words.items[i], *equals = strchr(word, '=');
 
-        /* The value may be missing; the word is none of those that may follow. */
+        /* The value is optional, and the word is not one of its choices. */
         if (waiting != NULL && waiting->kind == MC_OPTION_MODE &&
             mc_choice_index(waiting->choices, mc_slice_of(word)) < 0)
             waiting = NULL;
         if (waiting != NULL || word[0] != '-' || word[1] == '\0') {
-            note_value(typing, waiting, word);
+            note_value(typed_line, waiting, word);
             waiting = NULL;
             continue;
         }
-        waiting = find_option(typing->options, word);
+        waiting = find_option(typed_line->options, word);
         if (waiting != NULL && word[1] == '-' && equals != NULL)
-            note_value(typing, waiting, equals + 1);
+            note_value(typed_line, waiting, equals + 1);
         if (waiting != NULL && (waiting->kind == MC_OPTION_FLAG ||
                                 (word[1] == '-' ? equals != NULL : word[2] != '\0')))
             waiting = NULL;
@@ -134,34 +136,34 @@ static const struct mc_option *read_words(struct typing *typing)
 
 /* --- offers ----------------------------------------------------------------------------------- */
 
-/* A word with something behind it, where it goes on from what is typed. Of the meaning (NULL: none)
- * the first sentence stands there, without its full stop and on one line. */
-static void offer(const struct typing *typing, const char *word, const char *tail,
+/* Offers a word with a tail if it continues what is typed. The first sentence of its meaning (NULL:
+ * none) follows, on one line and without a full stop. */
+static void offer(const struct typed_line *typed_line, const char *word, const char *tail,
                   const char *meaning)
 {
-    const char *typed = typing->word + typing->kept;
+    const char *typed = typed_line->word + typed_line->n_fixed;
     size_t length, i;
 
     if (strncmp(word, typed, strlen(typed)) != 0)
         return;
-    fprintf(typing->stream, "%.*s%s%s", (int)typing->kept, typing->word, word, tail);
+    fprintf(typed_line->stream, "%.*s%s%s", (int)typed_line->n_fixed, typed_line->word, word, tail);
     if (meaning != NULL) {
-        (void)fputc('\t', typing->stream);
+        (void)fputc('\t', typed_line->stream);
         length = mc_first_sentence(meaning);
         length -= length > 0 && meaning[length - 1] == '.';
         for (i = 0; i < length && meaning[i] != '\n'; i++)
-            (void)fputc(meaning[i] == '\t' ? ' ' : meaning[i], typing->stream);
+            (void)fputc(meaning[i] == '\t' ? ' ' : meaning[i], typed_line->stream);
     }
-    (void)fputc('\n', typing->stream);
+    (void)fputc('\n', typed_line->stream);
 }
 
-static void offer_file(const struct typing *typing)
+static void offer_file(const struct typed_line *typed_line)
 {
-    fputs(":file\n", typing->stream);
+    fputs(":file\n", typed_line->stream);
 }
 
-/* "a|b|c:FILE", of which the last one is "c:" and a path. */
-static void offer_choices(const struct typing *typing, const char *choices)
+/* Offers the words of "a|b|c:FILE"; the last one is "c:" with a path. */
+static void offer_choices(const struct typed_line *typed_line, const char *choices)
 {
     size_t n;
 
@@ -172,58 +174,58 @@ static void offer_choices(const struct typing *typing, const char *choices)
         word = mc_slice(choices, n);
         if (mc_slice_ends(word, ":FILE"))
             word.length -= strlen("FILE");
-        offer(typing, mc_arena_copy(typing->arena, word).data, "", NULL);
+        offer(typed_line, mc_arena_copy(typed_line->arena, word).data, "", NULL);
         if (choices[n] == '\0')
             return;
     }
 }
 
-/* Of an option that takes several, separated by commas, the last one is being typed. */
-static void keep_to_last_comma(struct typing *typing)
+/* For an option with several values separated by commas: the last one is being typed. */
+static void keep_to_last_comma(struct typed_line *typed_line)
 {
-    const char *comma = strrchr(typing->word + typing->kept, ',');
+    const char *comma = strrchr(typed_line->word + typed_line->n_fixed, ',');
 
     if (comma != NULL)
-        typing->kept = (size_t)(comma - typing->word) + 1;
+        typed_line->n_fixed = (size_t)(comma - typed_line->word) + 1;
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
 
-/* Names of transformer models, or a folder. */
-static void offer_models(struct typing *typing)
+/* Offers names of transformer models, or a folder. */
+static void offer_models(struct typed_line *typed_line)
 {
     const char *const *searched;
     struct mc_model_place *models;
     size_t n, i;
 
-    mc_model_folder_list(typing->arena, &models, &n, &searched);
+    mc_model_folder_list(typed_line->arena, &models, &n, &searched);
     for (i = 0; i < n; i++)
-        offer(typing, models[i].name, "", models[i].folder);
-    offer_file(typing);
+        offer(typed_line, models[i].name, "", models[i].folder);
+    offer_file(typed_line);
 }
 
-static void offer_parameter(struct typing *typing, const struct mc_metric_parameter *parameter,
-                            const char *key)
+static void offer_parameter(struct typed_line *typed_line,
+                            const struct mc_metric_parameter *parameter, const char *key)
 {
     size_t n = strlen(parameter->name);
 
     if (strchr(key, '=') == NULL) {
-        offer(typing, parameter->name, "=", parameter->help);
+        offer(typed_line, parameter->name, "=", parameter->help);
         return;
     }
     if (strncmp(key, parameter->name, n) != 0 || key[n] != '=')
         return;
     if (parameter->kind == MC_PARAMETER_CHOICE)
-        offer_choices(typing, parameter->choices);
+        offer_choices(typed_line, parameter->choices);
     else if (parameter->kind == MC_PARAMETER_SWITCH)
-        offer_choices(typing, "yes|no");
+        offer_choices(typed_line, "yes|no");
     else if (strcmp(parameter->name, "model") == 0)
-        offer_models(typing);
+        offer_models(typed_line);
 }
 
-/* Of the metric at the beginning of the specification: keys, or behind '=' the values of the last.
- */
-static void offer_parameters(struct typing *typing, const char *spec)
+/* Offers keys of the metric at the beginning of the specification or, after '=', values of the last
+ * key. */
+static void offer_parameters(struct typed_line *typed_line, const char *spec)
 {
     const struct mc_metric_module *module =
         mc_metric_module_find(mc_slice(spec, strcspn(spec, ":")));
@@ -234,155 +236,157 @@ static void offer_parameters(struct typing *typing, const char *spec)
         return;
     key = key == NULL ? spec + strcspn(spec, ":") + 1 : key + 1;
     equals = strchr(key, '=');
-    typing->kept = (size_t)((equals == NULL ? key : equals + 1) - typing->word);
+    typed_line->n_fixed = (size_t)((equals == NULL ? key : equals + 1) - typed_line->word);
     for (parameter = module->parameters; parameter != NULL && parameter->name != NULL; parameter++)
-        offer_parameter(typing, parameter, key);
+        offer_parameter(typed_line, parameter, key);
     for (parameter = common; parameter->name != NULL; parameter++)
         if (mc_metric_takes(module, parameter))
-            offer_parameter(typing, parameter, key);
+            offer_parameter(typed_line, parameter, key);
 }
 
-static void offer_metric_names(const struct typing *typing)
+static void offer_metric_names(const struct typed_line *typed_line)
 {
-    const struct mc_option_list *commands = &typing->commands;
-    struct mc_slice *found;
+    const struct mc_option_list *commands = &typed_line->commands;
+    struct mc_slice *names;
     size_t n, i;
     const struct mc_metric_module *const *modules = mc_metric_modules(&n);
 
     for (i = 0; i < n; i++)
-        offer(typing, modules[i]->name, "", modules[i]->summary);
-    found = mc_shared_object_names(typing->arena, &n);
+        offer(typed_line, modules[i]->name, "", modules[i]->summary);
+    names = mc_shared_object_names(typed_line->arena, &n);
     for (i = 0; i < n; i++)
-        offer(typing, mc_arena_copy(typing->arena, found[i]).data, "", "a metric module");
+        offer(typed_line, mc_arena_copy(typed_line->arena, names[i]).data, "", "a metric module");
     for (i = 0; i < commands->n_items; i++)
-        offer(typing,
-              mc_arena_copy(typing->arena,
+        offer(typed_line,
+              mc_arena_copy(typed_line->arena,
                             mc_slice(commands->items[i], strcspn(commands->items[i], "=")))
                   .data,
               "", "a metric of --command");
 }
 
-/* "bleu:tokenize=13a,chr": another metric, or one more parameter of bleu. */
-static void offer_metrics(struct typing *typing)
+/* Offers metrics; in "bleu:tokenize=13a,chr", another metric or one more parameter of bleu. */
+static void offer_metrics(struct typed_line *typed_line)
 {
-    const char *spec = typing->word + typing->kept, *before = NULL;
+    const char *spec = typed_line->word + typed_line->n_fixed, *before = NULL;
     size_t n;
 
     while (spec[n = mc_spec_length(spec)] == ',') {
         before = spec;
         spec += n + 1;
     }
-    if (n > 0 && spec[n - 1] == ',') { /* nothing is typed behind it yet */
+    if (n > 0 && spec[n - 1] == ',') { /* nothing is typed after it yet */
         before = spec;
         spec += n;
     }
     if (strchr(spec, ':') != NULL) {
-        offer_parameters(typing, spec);
+        offer_parameters(typed_line, spec);
         return;
     }
-    typing->kept = (size_t)(spec - typing->word);
-    offer_metric_names(typing);
+    typed_line->n_fixed = (size_t)(spec - typed_line->word);
+    offer_metric_names(typed_line);
     if (before != NULL && memchr(before, ':', (size_t)(spec - before)) != NULL)
-        offer_parameters(typing, before);
+        offer_parameters(typed_line, before);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* The suites that the call names, or the starter suite; NULL: they cannot be read. */
-static const struct mc_suite *suite_of(struct typing *typing)
+/* The suites that the line names, or the starter suite; NULL: they cannot be read. */
+static const struct mc_suite *suite_of(struct typed_line *typed_line)
 {
-    const char *name = typing->command->name;
+    const char *name = typed_line->command->name;
     bool by_operand =
         strcmp(name, "run") == 0 || strcmp(name, "gate") == 0 || strcmp(name, "lint") == 0;
     struct mc_error ignored = MC_NO_ERROR;
     struct mc_suite *suite = NULL;
     size_t i;
 
-    for (i = 0; by_operand && i < typing->operands.n_items; i++)
-        mc_option_list_add(&typing->suites, typing->operands.items[i], typing->arena);
-    if (typing->has_own_cases ||
-        mc_load_suites(&typing->suites, NULL, true, typing->arena, &suite, &ignored) != 0)
+    for (i = 0; by_operand && i < typed_line->operands.n_items; i++)
+        mc_option_list_add(&typed_line->suites, typed_line->operands.items[i], typed_line->arena);
+    if (typed_line->has_own_cases ||
+        mc_load_suites(&typed_line->suites, NULL, true, typed_line->arena, &suite, &ignored) != 0)
         return NULL;
     return suite;
 }
 
-static void offer_phenomena(struct typing *typing)
+static void offer_phenomena(struct typed_line *typed_line)
 {
-    const struct mc_suite *suite = suite_of(typing);
+    const struct mc_suite *suite = suite_of(typed_line);
     size_t i;
 
-    keep_to_last_comma(typing);
+    keep_to_last_comma(typed_line);
     for (i = 0; suite != NULL && i < suite->n_phenomena; i++)
-        offer(typing, suite->phenomena[i].name.data, "", suite->phenomena[i].title.data);
+        offer(typed_line, suite->phenomena[i].name.data, "", suite->phenomena[i].title.data);
 }
 
-static void offer_datasets(struct typing *typing)
+static void offer_datasets(struct typed_line *typed_line)
 {
-    const struct mc_suite *suite = suite_of(typing);
+    const struct mc_suite *suite = suite_of(typed_line);
     uint32_t i;
 
-    keep_to_last_comma(typing);
+    keep_to_last_comma(typed_line);
     for (i = 0; suite != NULL && i < mc_string_map_size(suite->datasets); i++)
-        offer(typing, mc_string_map_key(suite->datasets, i).data, "", NULL);
+        offer(typed_line, mc_string_map_key(suite->datasets, i).data, "", NULL);
 }
 
-static void offer_cases(struct typing *typing)
+static void offer_cases(struct typed_line *typed_line)
 {
-    const struct mc_suite *suite = suite_of(typing);
+    const struct mc_suite *suite = suite_of(typed_line);
     size_t i;
 
-    if (typing->kept > 0 || (typing->words.n_items > 2 && strchr(typing->word, ',') != NULL))
-        keep_to_last_comma(typing);
+    if (typed_line->n_fixed > 0 ||
+        (typed_line->words.n_items > 2 && strchr(typed_line->word, ',') != NULL))
+        keep_to_last_comma(typed_line);
     for (i = 0; suite != NULL && i < suite->n_cases; i++)
-        offer(typing, suite->cases[i].id.data, "", suite->cases[i].reference.text.data);
+        offer(typed_line, suite->cases[i].id.data, "", suite->cases[i].reference.text.data);
 }
 
 /* --- words of lists --------------------------------------------------------------------------- */
 
-static void offer_suites(struct typing *typing)
+static void offer_suites(struct typed_line *typed_line)
 {
-    const char *const *names = mc_shipped_suites(typing->arena);
+    const char *const *names = mc_shipped_suites(typed_line->arena);
 
     for (; names != NULL && *names != NULL; names++)
-        offer(typing, *names, "", NULL);
-    offer_file(typing);
+        offer(typed_line, *names, "", NULL);
+    offer_file(typed_line);
 }
 
-static void offer_templates(struct typing *typing)
+static void offer_templates(struct typed_line *typed_line)
 {
-    const char *folder = mc_shipped_folder("templates", typing->arena);
+    const char *folder = mc_shipped_folder("templates", typed_line->arena);
     struct mc_error ignored = MC_NO_ERROR;
     char **names = NULL;
     size_t n = 0, i;
 
-    if (folder != NULL && mc_folder_list(folder, ".json", typing->arena, &names, &n, &ignored) == 0)
+    if (folder != NULL &&
+        mc_folder_list(folder, ".json", typed_line->arena, &names, &n, &ignored) == 0)
         for (i = 0; i < n; i++)
-            offer(typing,
-                  mc_arena_copy(typing->arena, mc_slice(names[i], strlen(names[i]) - 5)).data, "",
-                  NULL);
-    offer_file(typing);
+            offer(typed_line,
+                  mc_arena_copy(typed_line->arena, mc_slice(names[i], strlen(names[i]) - 5)).data,
+                  "", NULL);
+    offer_file(typed_line);
 }
 
-static void offer_statistics(struct typing *typing)
+static void offer_statistics(struct typed_line *typed_line)
 {
     size_t n, i;
     const struct mc_statistic *const *statistics = mc_statistics(&n);
 
-    offer(typing, "all", "", "all of them");
+    offer(typed_line, "all", "", "all of them");
     for (i = 0; i < n; i++)
-        offer(typing, statistics[i]->name, "", statistics[i]->definition);
+        offer(typed_line, statistics[i]->name, "", statistics[i]->definition);
 }
 
-static void offer_tests(struct typing *typing)
+static void offer_tests(struct typed_line *typed_line)
 {
     size_t n, i;
     const struct mc_paired_test *const *tests = mc_paired_tests(&n);
 
     for (i = 0; i < n; i++)
-        offer(typing, tests[i]->name, "", tests[i]->definition);
+        offer(typed_line, tests[i]->name, "", tests[i]->definition);
 }
 
-/* Whether the command writes it: all of them are those of `run`. */
+/* Whether the command writes reports of this format; `run` writes all. */
 static bool is_written_by(const struct mc_report_format *format, const char *command)
 {
     if (strcmp(command, "run") == 0 || format->checklist != NULL)
@@ -391,40 +395,40 @@ static bool is_written_by(const struct mc_report_format *format, const char *com
            (strcmp(format->name, "markdown") == 0 && strcmp(command, "gate") == 0);
 }
 
-static void offer_formats_with(const struct typing *typing, const char *tail)
+static void offer_formats_with(const struct typed_line *typed_line, const char *tail)
 {
     size_t n, i;
     const struct mc_report_format *const *formats = mc_report_formats(&n);
 
     for (i = 0; i < n; i++)
-        if (is_written_by(formats[i], typing->command->name))
-            offer(typing, formats[i]->name, tail,
+        if (is_written_by(formats[i], typed_line->command->name))
+            offer(typed_line, formats[i]->name, tail,
                   formats[i]->checklist == NULL ? formats[i]->summary
                                                 : "the expectations as tests");
 }
 
-static void offer_formats(struct typing *typing)
+static void offer_formats(struct typed_line *typed_line)
 {
-    offer_formats_with(typing, "");
+    offer_formats_with(typed_line, "");
 }
 
-static void offer_presets(struct typing *typing)
+static void offer_presets(struct typed_line *typed_line)
 {
-    offer(typing, "zeidler2022", "", mc_preset_find("zeidler2022")->source);
+    offer(typed_line, "zeidler2022", "", mc_preset_find("zeidler2022")->source);
 }
 
-static void offer_commands(struct typing *typing)
+static void offer_commands(struct typed_line *typed_line)
 {
     size_t n, i;
     const struct mc_command *const *commands = mc_commands(&n);
 
     for (i = 0; i < n; i++)
         if (strchr(commands[i]->name, ' ') == NULL)
-            offer(typing, commands[i]->name, "", commands[i]->summary);
+            offer(typed_line, commands[i]->name, "", commands[i]->summary);
 }
 
-/* The tables of the verb of `trees` that is typed; all of them where none is. */
-static void offer_tree_tables(struct typing *typing)
+/* Offers the tables of the verb of `trees` that was typed, or all if none was. */
+static void offer_tree_tables(struct typed_line *typed_line)
 {
     static const char *const tables[][2] = {
         {"describe", "treebanks|summary|entropy|trees"},
@@ -435,21 +439,21 @@ static void offer_tree_tables(struct typing *typing)
          "relation_changes|coverage|average_suspicion|constructions"},
         {"mine", "mining"},
         {"show", "sentences"}};
-    const char *verb = typing->operands.n_items > 0 ? typing->operands.items[0] : NULL;
+    const char *verb = typed_line->operands.n_items > 0 ? typed_line->operands.items[0] : NULL;
     size_t i;
 
     for (i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
         if (verb == NULL || strcmp(tables[i][0], verb) == 0)
-            offer_choices(typing, tables[i][1]);
+            offer_choices(typed_line, tables[i][1]);
 }
 
-/* --- what may stand where --------------------------------------------------------------------- */
+/* --- the choice ------------------------------------------------------------------------------- */
 
-/* The lists, by the names that options and the table of operands have for them: a function, or
+/* The lists of words, by the names that options and the table of operands use: a function, or
  * choices. */
 static const struct {
     const char *kind;
-    void (*offer)(struct typing *typing);
+    void (*offer)(struct typed_line *typed_line);
     const char *choices;
 } lists[] = {
     {"metric", offer_metrics, NULL},
@@ -476,44 +480,46 @@ static const struct {
      "sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|planning|reached|low-systems|"
      "low-flags|system-means|texts|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
 
-static void offer_list(struct typing *typing, const char *kind)
+static void offer_list(struct typed_line *typed_line, const char *kind)
 {
     size_t i;
 
     for (i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
         if (strcmp(lists[i].kind, kind) == 0) {
             if (lists[i].offer != NULL)
-                lists[i].offer(typing);
+                lists[i].offer(typed_line);
             else
-                offer_choices(typing, lists[i].choices);
+                offer_choices(typed_line, lists[i].choices);
             return;
         }
-    offer_file(typing);
+    offer_file(typed_line);
 }
 
-static void offer_options(const struct typing *typing)
+static void offer_options(const struct typed_line *typed_line)
 {
     const struct mc_option *option;
 
-    for (option = typing->options; option->help != NULL; option++)
+    for (option = typed_line->options; option->help != NULL; option++)
         if (option->kind != MC_OPTION_SECTION)
-            offer(typing, mc_arena_format(typing->arena, "--%s", option->name), "", option->help);
-    offer(typing, "--help", "", "show help");
+            offer(typed_line, mc_arena_format(typed_line->arena, "--%s", option->name), "",
+                  option->help);
+    offer(typed_line, "--help", "", "show help");
 }
 
-/* The verbs with which the synopsis of some commands begins: "stats|clear --cache FOLDER". */
-static bool offer_verbs(const struct typing *typing)
+/* Offers the verbs with which the synopsis of some commands begins: "stats|clear --cache FOLDER".
+ */
+static bool offer_verbs(const struct typed_line *typed_line)
 {
-    const char *synopsis = typing->command->synopsis;
+    const char *synopsis = typed_line->command->synopsis;
     size_t n = strspn(synopsis, "abcdefghijklmnopqrstuvwxyz|");
 
-    if (typing->operands.n_items > 0 || memchr(synopsis, '|', n) == NULL || synopsis[n] != ' ')
+    if (typed_line->operands.n_items > 0 || memchr(synopsis, '|', n) == NULL || synopsis[n] != ' ')
         return false;
-    offer_choices(typing, mc_arena_copy(typing->arena, mc_slice(synopsis, n)).data);
+    offer_choices(typed_line, mc_arena_copy(typed_line->arena, mc_slice(synopsis, n)).data);
     return true;
 }
 
-static void offer_operands(struct typing *typing)
+static void offer_operands(struct typed_line *typed_line)
 {
     static const char *const operands[][2] = {
         {"run", "suite"},          {"gate", "suite"},
@@ -524,62 +530,63 @@ static void offer_operands(struct typing *typing)
         {"new", "phenomenon"},     {"expand", "template"},
         {"help", "command"},       {"statistics", "statistic"},
         {"models", "model"}};
-    const char *name = typing->command->name;
+    const char *name = typed_line->command->name;
     size_t i;
 
-    if (strcmp(name, "diff") == 0 && typing->suites.n_items > 0) {
-        offer_cases(typing);
+    if (strcmp(name, "diff") == 0 && typed_line->suites.n_items > 0) {
+        offer_cases(typed_line);
         return;
     }
-    if (offer_verbs(typing))
+    if (offer_verbs(typed_line))
         return;
     for (i = 0; i < sizeof(operands) / sizeof(operands[0]); i++)
         if (strcmp(operands[i][0], name) == 0) {
-            offer_list(typing, operands[i][1]);
+            offer_list(typed_line, operands[i][1]);
             return;
         }
-    offer_file(typing);
+    offer_file(typed_line);
 }
 
-static void offer_words_of_command(struct typing *typing)
+static void offer_words_of_command(struct typed_line *typed_line)
 {
-    const struct mc_option *option = read_words(typing);
-    const char *equals = strchr(typing->word, '=');
+    const struct mc_option *option = read_words(typed_line);
+    const char *equals = strchr(typed_line->word, '=');
 
-    if (option == NULL && typing->word[0] == '-' && typing->word[1] == '-' && equals != NULL) {
-        option = find_option(typing->options, typing->word);
-        typing->kept = (size_t)(equals + 1 - typing->word);
+    if (option == NULL && typed_line->word[0] == '-' && typed_line->word[1] == '-' &&
+        equals != NULL) {
+        option = find_option(typed_line->options, typed_line->word);
+        typed_line->n_fixed = (size_t)(equals + 1 - typed_line->word);
         if (option == NULL)
             return;
     }
     if (option != NULL) {
         if (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE)
-            offer_choices(typing, option->choices);
+            offer_choices(typed_line, option->choices);
         else if (strcmp(option->name, "report") == 0 &&
-                 strchr(typing->word + typing->kept, '=') != NULL)
-            offer_file(typing); /* of FORMAT=PATH */
+                 strchr(typed_line->word + typed_line->n_fixed, '=') != NULL)
+            offer_file(typed_line); /* the PATH of FORMAT=PATH */
         else if (strcmp(option->name, "report") == 0)
-            offer_formats_with(typing, "=");
+            offer_formats_with(typed_line, "=");
         else if (option->completes != NULL)
-            offer_list(typing, option->completes);
-        if (option->kind != MC_OPTION_MODE || typing->kept > 0)
+            offer_list(typed_line, option->completes);
+        if (option->kind != MC_OPTION_MODE || typed_line->n_fixed > 0)
             return;
     }
-    if (typing->word[0] == '-')
-        offer_options(typing);
+    if (typed_line->word[0] == '-')
+        offer_options(typed_line);
     else
-        offer_operands(typing);
+        offer_operands(typed_line);
 }
 
 void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
 {
-    struct typing typing = {.arena = arena, .stream = stream};
-    struct mc_option_list *words = &typing.words;
+    struct typed_line typed_line = {.arena = arena, .stream = stream};
+    struct mc_option_list *words = &typed_line.words;
     size_t n, n_first, i;
     const struct mc_command *const *commands = mc_commands(&n);
 
-    split_line(line, &typing);
-    /* What stands before the command says nothing of what follows. */
+    split_line(line, &typed_line);
+    /* An option before the command does not matter for the rest. */
     if (words->n_items > 2 && strcmp(words->items[1], "--no-pager") == 0) {
         words->n_items--;
         memmove(words->items + 1, words->items + 2, (words->n_items - 1) * sizeof(words->items[0]));
@@ -587,29 +594,29 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
     if (words->n_items < 2)
         return;
     if (words->n_items == 2) {
-        offer_commands(&typing);
-        offer(&typing, "--help", "", "show help");
-        offer(&typing, "--version", "", "show versions");
-        offer(&typing, "--no-pager", "", "show long output without a pager");
+        offer_commands(&typed_line);
+        offer(&typed_line, "--help", "", "show help");
+        offer(&typed_line, "--version", "", "show versions");
+        offer(&typed_line, "--no-pager", "", "show long output without a pager");
         return;
     }
-    /* The second words of commands that begin with the first. */
+    /* The second words of commands whose first word was typed. */
     n_first = strlen(words->items[1]);
     for (i = 0; i < n && words->n_items == 3; i++)
         if (strncmp(commands[i]->name, words->items[1], n_first) == 0 &&
             commands[i]->name[n_first] == ' ')
-            offer(&typing, commands[i]->name + n_first + 1, "", commands[i]->summary);
-    typing.command = mc_command_of((const char *const *)(words->items + 1), words->n_items - 2,
-                                   &typing.n_command_words);
-    if (typing.command == NULL)
+            offer(&typed_line, commands[i]->name + n_first + 1, "", commands[i]->summary);
+    typed_line.command = mc_command_of((const char *const *)(words->items + 1), words->n_items - 2,
+                                       &typed_line.n_command_words);
+    if (typed_line.command == NULL)
         return;
-    typing.options = mc_options_flat(typing.command->options, arena);
-    offer_words_of_command(&typing);
+    typed_line.options = mc_options_flat(typed_line.command->options, arena);
+    offer_words_of_command(&typed_line);
 }
 
 /* --- scripts ---------------------------------------------------------------------------------- */
 
-/* What readline takes for the beginning of a word (behind ':' and '=') stands already. */
+/* For readline, a word begins after ':' or '='; what comes before is already there. */
 static const char bash_script[] =
     "# bash completion for metricheck; made by `metricheck help --completion bash`\n"
     "_metricheck()\n{\n"

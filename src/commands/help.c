@@ -19,15 +19,14 @@
 #include "suite/shipped.h"
 #include "text/unicode.h"
 
-/* Words that an option takes, from the tables that they come from. */
-
+/* A word that an option takes. */
 struct manual_word {
-    const char *name, *meaning; /* meaning: of one line, without a full stop */
+    const char *name, *meaning; /* meaning: one line, without a full stop */
 };
 
-/* Word `index` of the options that complete `kind` (options.h): all statistics for "statistic", all
- * tests of two metrics (paired_tests.h) for "test". False behind the last one, and for kinds
- * without such a list. */
+/* Word `index` for options that complete `kind` (options.h): statistics for "statistic", tests of
+ * two metrics (paired_tests.h) for "test". False after the last one, and for kinds without such a
+ * list. */
 static bool manual_word(const char *kind, size_t index, struct manual_word *word)
 {
     const struct mc_statistic *const *statistics;
@@ -71,7 +70,8 @@ static const char *next_line(const char *text, size_t *length)
     return end == NULL ? NULL : end + 1;
 }
 
-/* Words of one paragraph line, filled; `column` is where the output stands. */
+/* Writes the words of a line of a paragraph, wrapped. `column`: of the output; returns the new one.
+ */
 static unsigned wrap_line(const char *text, size_t length, unsigned column, unsigned indent,
                           unsigned width, FILE *stream)
 {
@@ -138,7 +138,7 @@ void mc_manual_item(const char *head, const char *text, unsigned indent, unsigne
 
 /* --- pages of the documentation --------------------------------------------------------------- */
 
-/* Bytes of "  - " or "12. " at the beginning of a line; 0: it begins no item of a list. */
+/* Bytes of "  - " or "12. " at the beginning of a line; 0: not an item of a list. */
 static size_t list_marker(const char *line)
 {
     size_t blanks = strspn(line, " "), digits = strspn(line + blanks, "0123456789");
@@ -149,14 +149,14 @@ static size_t list_marker(const char *line)
     return digits > 0 && mark[0] == '.' && mark[1] == ' ' ? blanks + digits + 2 : 0;
 }
 
-/* Headings, tables, pictures and what is indented as code: lines as they are. */
-static bool is_kept(const char *line, bool in_item)
+/* Whether the line is written as it is: headings, tables, pictures and indented code. */
+static bool is_verbatim(const char *line, bool in_item)
 {
     return line[0] == '#' || line[0] == '|' || line[0] == '!' || line[0] == '<' ||
            (!in_item && strncmp(line, "    ", 4) == 0);
 }
 
-/* Markdown with its paragraphs and lists wrapped to the width. */
+/* Writes Markdown with paragraphs and lists wrapped to the width. */
 static void put_page(const char *text, unsigned width, FILE *stream)
 {
     unsigned column = 0, indent = 0;
@@ -166,7 +166,7 @@ static void put_page(const char *text, unsigned width, FILE *stream)
         size_t length, marker = list_marker(text), blanks = strspn(text, " ");
         const char *next = next_line(text, &length);
         bool is_fence = length >= 3 && strncmp(text, "```", 3) == 0;
-        bool is_raw = in_code || is_fence || length == 0 || is_kept(text, indent > 0);
+        bool is_raw = in_code || is_fence || length == 0 || is_verbatim(text, indent > 0);
 
         if (column > 0 && (is_raw || marker > 0))
             fputc('\n', stream);
@@ -266,9 +266,9 @@ void mc_manual_short(const struct mc_command *command, unsigned width, FILE *str
             command->name);
 }
 
-/* --- man pages ---------------------------------------------------------------------------- */
+/* --- man pages -------------------------------------------------------------------------------- */
 
-/* Text with the characters that troff would take for its own escaped. */
+/* Writes a text with escapes for characters that mean something to troff. */
 static void put_roff(const char *text, size_t length, FILE *stream)
 {
     size_t i;
@@ -347,7 +347,7 @@ static void put_option(const struct mc_option *option, FILE *stream)
     fputc('\n', stream);
 }
 
-/* Whether an option before it takes words of the same list. */
+/* Whether an earlier option takes words of the same list. */
 static bool is_repeated(const struct mc_option *options, const struct mc_option *option)
 {
     for (; options != option; options++)
@@ -357,7 +357,7 @@ static bool is_repeated(const struct mc_option *options, const struct mc_option 
     return false;
 }
 
-/* A section for each list of words that options take: ".SH STATISTIC". */
+/* Writes a section for each list of words that options take: ".SH STATISTIC". */
 static void put_word_sections(const struct mc_option *options, FILE *stream)
 {
     const struct mc_option *option;
@@ -391,7 +391,7 @@ static void put_exit_codes(FILE *stream)
 #undef MC_CODE_LINE
 }
 
-/* A name of two words is joined, as that of its page is. */
+/* Writes the name of the command's page; two words are joined by a hyphen. */
 static void put_page_name(const struct mc_command *command, FILE *stream)
 {
     const char *c;
@@ -488,6 +488,8 @@ static void put_program_page(FILE *stream)
           stream);
 }
 
+/* --- the command ------------------------------------------------------------------------------ */
+
 enum { NO_COMPLETION = -1 };
 
 struct help_options {
@@ -506,7 +508,7 @@ static const struct mc_option options[] = {
                 "and its meaning, and :file if files are possible. For the completion scripts."),
     MC_OPTIONS_END};
 
-/* The command of these words, or else the text of the page of documentation, doc/NAME.md. */
+/* The command of these words, else the text of the documentation page doc/NAME.md. */
 static int find(const struct mc_option_list *words, struct mc_arena *arena,
                 const struct mc_command **command, struct mc_slice *page, struct mc_error *error)
 {

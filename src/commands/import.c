@@ -24,7 +24,7 @@
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
 
-/* What is to be written. */
+/* The imported data. */
 struct import_result {
     struct mc_import import;
     struct mc_score_table *scores; /* NULL: none were published */
@@ -32,18 +32,19 @@ struct import_result {
 
 static const char SCORE_FILE[] = "all_metric_scores.json";
 
-/* The folder of the suite and those below it, as far as something goes there. */
+/* The folder of the suite and those below it, which are only made if needed. */
 enum { WHOLE, SCORES, PHENOMENA, N_FOLDERS };
 static const char *const folder_names[N_FOLDERS] = {"", "scores", "phenomena"};
 
-/* Outputs under way: files of the suite, phenomena of its own, scores. */
+/* The outputs: files of the suite, new phenomena, scores. */
 struct outputs {
     const struct import_result *result;
     const char *folders[N_FOLDERS];
     struct mc_output_set set;
-    const char **read; /* paths of all files that were read, ended by NULL */
+    const char **read; /* paths of all files that were read, NULL-terminated */
 };
 
+/* Whether the phenomenon is a new one of the suite. */
 static bool is_own(const struct mc_phenomenon *phenomenon)
 {
     return phenomenon->title.length > 0;
@@ -58,7 +59,7 @@ static size_t n_own(const struct mc_suite *suite)
     return n;
 }
 
-/* Opens a file of one of the folders; NULL: it cannot be, or it is one of those that were read. */
+/* Opens a file in one of the folders; NULL: it cannot be opened, or it was read. */
 static FILE *open_file(struct outputs *outputs, size_t folder, const char *name,
                        struct mc_error *error)
 {
@@ -71,7 +72,7 @@ static FILE *open_file(struct outputs *outputs, size_t folder, const char *name,
     return mc_output_set_open(&outputs->set, path, error);
 }
 
-/* Writes every file whole beside its final name. */
+/* Writes all files completely, under temporary names next to their final ones. */
 static int fill(struct outputs *outputs, struct mc_error *error)
 {
     const struct mc_suite *suite = outputs->result->import.suite;
@@ -109,15 +110,17 @@ static int fill(struct outputs *outputs, struct mc_error *error)
     return mc_output_set_close(&outputs->set, error);
 }
 
-/* Writes the files of the suite, its own phenomena in FOLDER/phenomena, published scores in
- * FOLDER/scores: all files or none. What can fail fails before the first file is renamed. */
+/* Writes the files of the suite, new phenomena to FOLDER/phenomena and published scores to
+ * FOLDER/scores: all files or none. Anything that can fail does so before the first file is
+ * renamed.
+ */
 static int import_write(const struct import_result *result, const char *folder,
                         struct mc_error *error)
 {
     const bool is_needed[N_FOLDERS] = {[WHOLE] = true,
                                        [SCORES] = result->scores != NULL,
                                        [PHENOMENA] = n_own(result->import.suite) > 0};
-    const struct mc_diagnostics *known = result->import.diagnostics;
+    const struct mc_diagnostics *diagnostics = result->import.diagnostics;
     struct mc_arena *arena = result->import.arena;
     struct outputs outputs;
     size_t i;
@@ -126,9 +129,9 @@ static int import_write(const struct import_result *result, const char *folder,
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
     outputs.set.is_kept = true;
-    outputs.read = mc_arena_array(arena, known->n_sources + 1, sizeof(*outputs.read));
-    for (i = 0; i < known->n_sources; i++)
-        outputs.read[i] = known->sources[i].file.data;
+    outputs.read = mc_arena_array(arena, diagnostics->n_sources + 1, sizeof(*outputs.read));
+    for (i = 0; i < diagnostics->n_sources; i++)
+        outputs.read[i] = diagnostics->sources[i].file.data;
     for (i = 0; i < N_FOLDERS && status == 0; i++) {
         outputs.folders[i] =
             i == WHOLE ? folder : mc_arena_format(arena, "%s/%s", folder, folder_names[i]);
@@ -148,7 +151,7 @@ static const char *plural(size_t n)
     return n == 1 ? "" : "s";
 }
 
-/* Says on standard error what was written. */
+/* Prints on standard error what was written. */
 static void import_report(const struct import_result *result, const char *folder)
 {
     const struct mc_suite *suite = result->import.suite;
@@ -222,7 +225,8 @@ static const struct mc_option options[] = {
                  "Do not report problems in the data or what was written."),
     MC_OPTIONS_END};
 
-/* The formats are importers, mappings that are shipped, and what is read here. */
+/* Fails with the nearest format, or all of them: importers, shipped mappings, and the formats of
+ * this command. */
 static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
 {
     static const char ending[] = ".json";
@@ -230,7 +234,7 @@ static int unknown_format(const char *format, struct mc_arena *arena, struct mc_
     struct mc_error ignored = MC_NO_ERROR;
     size_t i, n_importers, n_files = 0, n = 0;
     const struct mc_importer *importers = mc_importers(&n_importers);
-    struct mc_buffer all = {NULL, 0, 0};
+    struct mc_buffer list = {NULL, 0, 0};
     char **files = NULL;
 
     if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
@@ -251,16 +255,16 @@ static int unknown_format(const char *format, struct mc_arena *arena, struct mc_
                             format, near);
     for (i = 0; i < n; i++) {
         if (i > 0)
-            mc_buffer_append_text(&all, i + 1 == n ? " and " : ", ");
-        mc_buffer_append_text(&all, names[i]);
+            mc_buffer_append_text(&list, i + 1 == n ? " and " : ", ");
+        mc_buffer_append_text(&list, names[i]);
     }
     (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; available: %s", format,
-                       all.data);
-    mc_buffer_free(&all);
+                       list.data);
+    mc_buffer_free(&list);
     return -1;
 }
 
-/* The path of a mapping that is shipped, or NULL. */
+/* The path of the shipped mapping of this name, or NULL. */
 static const char *shipped_mapping(const char *format, struct mc_arena *arena)
 {
     const char *folder = mc_shipped_folder("mappings", arena);
@@ -276,7 +280,7 @@ static int find_importer(const char *format, const struct import_options *values
                          struct mc_importer *importer, const char **mapping, struct mc_arena *arena,
                          struct mc_error *error)
 {
-    const struct mc_importer *found = mc_importer_find(format);
+    const struct mc_importer *known = mc_importer_find(format);
     bool delimited = strcmp(format, "delimited") == 0;
 
     if (values->mapping != NULL && !delimited)
@@ -285,10 +289,10 @@ static int find_importer(const char *format, const struct import_options *values
     if (delimited && values->mapping == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "the format delimited needs a mapping; give it with --mapping FILE");
-    if (found != NULL && values->variant != NULL && strcmp(format, "nlg-checklist") != 0)
+    if (known != NULL && values->variant != NULL && strcmp(format, "nlg-checklist") != 0)
         return mc_error_set(error, MC_CODE_USAGE, "the format %s has no variants", format);
-    if (found != NULL) {
-        *importer = *found;
+    if (known != NULL) {
+        *importer = *known;
         return 0;
     }
     *mapping = delimited ? values->mapping : shipped_mapping(format, arena);
@@ -347,26 +351,26 @@ static int read_scores(struct import_result *result, struct mc_error *error)
     const struct mc_import *import = &result->import;
     struct mc_score_file_summary summary;
     struct mc_score_table *table;
-    size_t i, kept = 0;
+    size_t i, n_metrics = 0;
 
     if (import->scores == NULL)
         return 0;
     table = result->scores = mc_score_table_new(import->suite, import->arena);
     if (mc_score_file_read(import->scores, table, NULL, import->diagnostics, &summary, error) != 0)
         return -1;
-    /* The human score is that of the suite; it is no metric. */
+    /* The human score belongs to the suite; it is not a metric. */
     for (i = 0; i < table->n_columns; i++)
         if (import->human_score == NULL ||
             !mc_slice_is(table->columns[i].name, import->human_score))
-            table->columns[kept++] = table->columns[i];
-    table->n_columns = kept;
+            table->columns[n_metrics++] = table->columns[i];
+    table->n_columns = n_metrics;
     warn_of_ids(import, "ids with scores but without a case, skipped", summary.n_unknown,
                 summary.unknown);
     warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
     return 0;
 }
 
-/* Whether the error is one of the findings, which were printed with their source lines. */
+/* Whether the error is one of the findings, which have been printed with their source lines. */
 static bool is_reported(const struct mc_diagnostics *diagnostics, const struct mc_error *error)
 {
     size_t i;
@@ -385,7 +389,7 @@ static const char *output_shown(const char *path)
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
-/* "a=b,c" as columns, with room for one more; returns how many. */
+/* Reads "a=b,c" as columns, with room for one more; returns their number. */
 static size_t split_columns(const struct mc_option_list *list, struct mc_arena *arena,
                             struct mc_wide_column **columns)
 {
@@ -403,22 +407,23 @@ static size_t split_columns(const struct mc_option_list *list, struct mc_arena *
     return pieces.n_items;
 }
 
-/* What is wrong with a table is shown so often, and the rest is counted. */
+/* Problems of a table that are printed; further ones are only counted. */
 enum { MOST_PROBLEMS = 20 };
 
-/* What --columns says of ratings, beside the options of single columns; NULL: nothing. */
+/* Names of columns of ratings, by --columns or an option of their own; NULL: not given. */
 struct rating_columns {
     const char *item, *system, *annotator, *output, *text, *scale, *value;
 };
 
-static int one_column(const char *option, const char *given, const char *name,
-                      const struct mc_column_calls *calls, const char **column,
-                      struct mc_error *error)
+/* The column `name` by --columns, or by its own option, which has this value; not both. */
+static int read_column(const char *option, const char *value, const char *name,
+                       const struct mc_column_calls *calls, const char **column,
+                       struct mc_error *error)
 {
     const char *called = mc_column_called(calls, name);
 
-    *column = called == NULL ? given : called;
-    return called == NULL || given == NULL
+    *column = called == NULL ? value : called;
+    return called == NULL || value == NULL
                ? 0
                : mc_error_set(error, MC_CODE_USAGE,
                               "--columns %s=... and --%s both name that column", name, option);
@@ -442,13 +447,14 @@ static int rating_columns(const struct import_options *values, struct mc_arena *
                                 calls.names[i]);
     columns->scale = mc_column_called(&calls, "scale");
     columns->value = mc_column_called(&calls, "value");
-    if (one_column("item", values->item, "item", &calls, &columns->item, error) != 0 ||
-        one_column("system", values->system, "system", &calls, &columns->system, error) != 0 ||
-        one_column("annotator", values->annotator, "annotator", &calls, &columns->annotator,
-                   error) != 0 ||
-        one_column("output-number", values->number, "output", &calls, &columns->output, error) != 0)
+    if (read_column("item", values->item, "item", &calls, &columns->item, error) != 0 ||
+        read_column("system", values->system, "system", &calls, &columns->system, error) != 0 ||
+        read_column("annotator", values->annotator, "annotator", &calls, &columns->annotator,
+                    error) != 0 ||
+        read_column("output-number", values->number, "output", &calls, &columns->output, error) !=
+            0)
         return -1;
-    return one_column("text", values->text, "text", &calls, &columns->text, error);
+    return read_column("text", values->text, "text", &calls, &columns->text, error);
 }
 
 static int check_ratings_call(const struct import_options *values,
@@ -482,7 +488,7 @@ static int check_ratings_call(const struct import_options *values,
     return 0;
 }
 
-/* Table and columns as the options name them. */
+/* The table and its columns by the options. */
 static void ratings_of_options(const struct import_options *values,
                                const struct rating_columns *columns, struct mc_arena *arena,
                                struct mc_wide_table *wide)
@@ -522,7 +528,7 @@ static struct mc_wide_column *wide_columns(const struct mc_mapping_pairs *pairs,
     return columns;
 }
 
-/* The same as a mapping does, with the path of the table. */
+/* The same by a mapping, with the path of the table. */
 static int ratings_of_mapping(const struct import_options *values, const char **path,
                               struct mc_arena *arena, struct mc_wide_table *wide,
                               struct mc_error *error)
@@ -558,7 +564,7 @@ static int ratings_of_mapping(const struct import_options *values, const char **
     return 0;
 }
 
-/* Writes all of the table, or says all that is wrong with it and writes nothing. */
+/* Writes the whole table, or prints its problems and writes nothing. */
 static int write_ratings(const char *path, const char *to, struct mc_wide_table *wide,
                          struct mc_arena *arena, struct mc_wide_counts *counts,
                          struct mc_error *error)
@@ -573,8 +579,8 @@ static int write_ratings(const char *path, const char *to, struct mc_wide_table 
     if (mc_file_read(path, arena, &text, error) != 0 || mc_output_open(to, &output, error) != 0)
         return -1;
     wide->problems = mc_diagnostics_new(arena);
-    /* What is renamed at the end is written as it comes, all else gets its bytes when the table is
-     * known to be good. */
+    /* A file that is renamed at the end is written directly; other outputs get their bytes when the
+     * table is known to be good. */
     spool = output.temporary != NULL ? output.stream : tmpfile();
     if (spool == NULL)
         status = mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
@@ -659,6 +665,8 @@ static int import_wmt_scores(const struct import_options *values,
                    counts.n_missing == 1 ? " is" : "s are");
     return status;
 }
+
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lint.c: the command `lint`: findings about suites as text, JSON or checklists, --fix and
- * --format, and what codes mean. */
+ * --format, and the explanation of codes. */
 #include "commands/lint.h"
 
 #include <assert.h>
@@ -39,21 +39,21 @@
 #include "text/line_diff.h"
 #include "text/wordnet.h"
 
-/* What was found, and in what. */
+/* The findings, and what they are about. */
 struct lint_outcome {
     const struct mc_suite *suite;
     const bool *files;                   /* [n_files]: which were asked for; NULL: all */
     const struct mc_lint_graphs *graphs; /* of files of graphs */
-    const struct mc_diagnostics *list;   /* those that are wanted */
+    const struct mc_diagnostics *list;   /* the wanted findings */
     const struct mc_checklist_request *reports;
-    size_t n_reports, n_streams; /* n_streams: of them on standard output */
+    size_t n_reports, n_streams; /* n_streams: reports to standard output */
     const char *source_root;     /* NULL: the working directory */
     struct mc_arena *arena;
 };
 
-/* --- how many --------------------------------------------------------------------------------- */
+/* --- counts ----------------------------------------------------------------------------------- */
 
-/* How many cases were asked for. */
+/* The number of cases that were asked for. */
 static size_t lint_n_cases(const struct lint_outcome *outcome)
 {
     const struct mc_suite *suite = outcome->suite;
@@ -64,7 +64,7 @@ static size_t lint_n_cases(const struct lint_outcome *outcome)
     return n;
 }
 
-/* "2 errors"; behind others with a comma. */
+/* "2 errors", appended to the text with a comma. */
 static const char *counted(const char *text, size_t n, const char *what, struct mc_arena *arena)
 {
     return mc_arena_format(arena, "%s%s%zu %s%s", text, text[0] == '\0' ? "" : ", ", n, what,
@@ -102,9 +102,9 @@ static const char *lint_summary(const struct lint_outcome *outcome)
     return mc_arena_format(arena, "%s %zu case%s", text, i, i == 1 ? "" : "s");
 }
 
-/* --- a code explained ------------------------------------------------------------------------- */
+/* --- explanation of a code -------------------------------------------------------------------- */
 
-/* Writes a text wrapped between blanks, each line indented. */
+/* Writes a text wrapped at blanks, each line indented. */
 static void write_wrapped(FILE *stream, const char *text, size_t width)
 {
     enum { INDENT = 4 };
@@ -160,7 +160,7 @@ int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error)
     return mc_output_finish(&output, error);
 }
 
-/* Whether the operands are files that can be changed: MC_CODE_USAGE if not. `what`: "fix" or
+/* Checks that the operands are files that can be changed: MC_CODE_USAGE if not. `what`: "fix" or
  * "format". */
 static int lint_check_fix(const struct mc_option_list *operands, const char *what,
                           struct mc_error *error)
@@ -182,10 +182,10 @@ static int lint_check_fix(const struct mc_option_list *operands, const char *wha
     return 0;
 }
 
-/* What becomes of a file. */
+/* The change of a file. */
 struct change {
     struct mc_fix fix;
-    struct mc_slice text; /* as written */
+    struct mc_slice text; /* to be written */
     bool is_laid_out;     /* --format changed it */
 };
 
@@ -194,7 +194,7 @@ static bool is_changed(const struct change *change)
     return change->fix.n_spans > 0 || change->is_laid_out;
 }
 
-/* All files are changed, or none. */
+/* Writes all changed files, or none. */
 static int write_files(const struct mc_suite *suite, const struct change *changes,
                        struct mc_output_set *set, struct mc_error *error)
 {
@@ -214,7 +214,7 @@ static int write_files(const struct mc_suite *suite, const struct change *change
     return mc_output_set_finish(set, error);
 }
 
-/* What was mended as a unified diff, then a line for each file that was changed: "x.json: fixed: 2
+/* Prints the fixes as a unified diff, then a line for each changed file: "x.json: fixed: 2
  * sentences, the keys of 1 object; laid out". */
 static int show_changes(const struct mc_suite *suite, const struct change *changes,
                         struct mc_error *error)
@@ -250,7 +250,7 @@ static int show_changes(const struct mc_suite *suite, const struct change *chang
     return mc_output_finish(&screen, error);
 }
 
-/* What has no code: a file that cannot be read. */
+/* The rule of findings without a code: a file that cannot be read. */
 static const char no_code[] = "unreadable";
 
 struct builder {
@@ -258,9 +258,9 @@ struct builder {
     struct mc_arena *arena;
     struct mc_check_item *items;
     size_t n;
-    bool *has_finding;           /* [n_cases], then of the graphs of files */
-    struct mc_string_map *names; /* of the items: "FILE: ID CODE"; how often each was there: */
-    unsigned *n_twins;
+    bool *has_finding;           /* of each case, then of each graph of the files of graphs */
+    struct mc_string_map *names; /* of the items: "FILE: ID CODE" */
+    unsigned *n_twins;           /* by index in names: how often the name occurred */
 };
 
 static struct mc_check_rule *make_rules(struct mc_arena *arena, size_t *n_rules)
@@ -283,7 +283,7 @@ static struct mc_check_rule *make_rules(struct mc_arena *arena, size_t *n_rules)
     return rules;
 }
 
-/* Lines that explain the finding: its details, then its notes. */
+/* Lines about the finding: its details, then its notes. */
 static struct mc_slice details_of(const struct builder *builder, size_t index)
 {
     const struct mc_diagnostics *list = builder->outcome->list;
@@ -301,8 +301,8 @@ static struct mc_slice details_of(const struct builder *builder, size_t index)
     return mc_slice_of(text);
 }
 
-/* "negation-004 W005", with the id of a case or of a graph; a second one of that name in its file
- * gets a number. */
+/* "negation-004 W005", with the id of a case or of a graph; a number follows if the name occurred
+ * before in its file. */
 static struct mc_slice name_of(struct builder *builder, const struct mc_diagnostic *finding,
                                const struct mc_case *item)
 {
@@ -366,7 +366,7 @@ static void add_passed(struct builder *builder, const struct mc_case *item)
     };
 }
 
-/* The index is that of the graph; one without an id is named by its line. */
+/* Adds the graph of this index; a graph without an id is named by its line. */
 static void add_passed_graph(struct builder *builder, size_t index)
 {
     const struct mc_lint_graph *graph = &builder->outcome->graphs->items[index];
@@ -386,8 +386,8 @@ static void add_passed_graph(struct builder *builder, size_t index)
     };
 }
 
-/* An item with what orders it. */
-struct ranked {
+/* An item with its sort keys. */
+struct ranked_item {
     struct mc_check_item item;
     uint32_t group;
     size_t rank;
@@ -402,7 +402,7 @@ static unsigned badness(enum mc_item_outcome outcome)
 
 static int compare(const void *left, const void *right)
 {
-    const struct ranked *a = left, *b = right;
+    const struct ranked_item *a = left, *b = right;
     unsigned a_badness = badness(a->item.outcome), b_badness = badness(b->item.outcome);
 
     if (a->group != b->group)
@@ -412,12 +412,12 @@ static int compare(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* Files stand in the order of the suite, the worst of each first. */
+/* Sorts by file, in the order of the suite, and the worst items of each file first. */
 static void sort(struct builder *builder)
 {
     const struct mc_suite *suite = builder->outcome->suite;
     struct mc_string_map *groups = mc_string_map_new(builder->arena);
-    struct ranked *ranked = mc_calloc(builder->n, sizeof(*ranked));
+    struct ranked_item *ranked = mc_calloc(builder->n, sizeof(*ranked));
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
@@ -434,7 +434,7 @@ static void sort(struct builder *builder)
     free(ranked);
 }
 
-/* A test for each finding, and one that passed for each case without any; grouped by file, in the
+/* A test for each finding, and a passed one for each case without findings; grouped by file, in the
  * arena of the outcome. */
 static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
 {
@@ -522,7 +522,7 @@ static int write_report(const struct lint_outcome *outcome,
         lint_write_json(outcome, stream);
         return 0;
     }
-    /* The suite to look through, each finding at its case. */
+    /* A page of the suite, each finding at its case. */
     findings = mc_arena_array(outcome->arena, n, sizeof(*findings));
     excerpts = mc_diagnostics_excerpts(outcome->list, outcome->arena);
     for (i = 0; i < n; i++) {
@@ -550,25 +550,25 @@ static int write_all(const struct lint_outcome *outcome, struct mc_output_set *s
     return mc_output_set_finish(set, error);
 }
 
-/* Whether none is written over what was read, the suite and the list of frames (NULL: none), and
- * none twice: MC_CODE_USAGE if not. */
+/* MC_CODE_USAGE if a report would overwrite an input (frames: NULL for none) or another report. */
 static int lint_check_paths(const struct mc_suite *suite, const struct mc_option_list *graphs,
                             const char *frames, const struct mc_option_list *reports,
                             struct mc_arena *arena, struct mc_error *error)
 {
-    const char **read = mc_arena_array(arena, suite->n_files + graphs->n_items + 2, sizeof(*read));
+    const char **inputs =
+        mc_arena_array(arena, suite->n_files + graphs->n_items + 2, sizeof(*inputs));
     size_t i;
 
     for (i = 0; i < suite->n_files; i++)
-        read[i] = suite->files[i].path.data;
+        inputs[i] = suite->files[i].path.data;
     for (i = 0; i < graphs->n_items; i++)
-        read[suite->n_files + i] = graphs->items[i];
-    read[suite->n_files + i] = frames;
-    return mc_output_paths_check(mc_report_paths(NULL, reports, arena), read, error);
+        inputs[suite->n_files + i] = graphs->items[i];
+    inputs[suite->n_files + i] = frames;
+    return mc_output_paths_check(mc_report_paths(NULL, reports, arena), inputs, error);
 }
 
-/* Writes the screen (at most `most` findings, 0: all; nothing where quiet, or where a report goes
- * to standard output) and all reports, or none of them. */
+/* Writes all reports, or none, and prints at most `most` findings (0: all; nothing if quiet or if a
+ * report goes to standard output). */
 static int lint_write(const struct lint_outcome *outcome, size_t most, bool quiet,
                       struct mc_error *error)
 {
@@ -668,7 +668,7 @@ static const struct mc_example examples[] = {
      "Write the findings for a code scanner."},
     {NULL, NULL}};
 
-/* --- codes ----------------------------------------------------------------------------------- */
+/* --- codes ------------------------------------------------------------------------------------ */
 
 static const struct mc_lint_code *find_code(const char *word, struct mc_arena *arena,
                                             struct mc_error *error)
@@ -690,7 +690,7 @@ static const struct mc_lint_code *find_code(const char *word, struct mc_arena *a
     return NULL;
 }
 
-/* Which codes the lists of "CODE,CODE" name, by index in the table. */
+/* Marks the codes that the lists of "CODE,CODE" name, by index in the table. */
 static int read_codes(const struct mc_option_list *lists, struct mc_arena *arena, bool *named,
                       struct mc_error *error)
 {
@@ -717,9 +717,9 @@ static int explain(const char *word, struct mc_arena *arena, struct mc_error *er
     return mc_lint_explain(code, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
 }
 
-/* --- findings -------------------------------------------------------------------------------- */
+/* --- findings --------------------------------------------------------------------------------- */
 
-/* Whether a file could not be read at all, or is no JSON. */
+/* Whether a file could not be read at all, or is not JSON. */
 static bool is_unreadable(const struct mc_diagnostics *list)
 {
     size_t i;
@@ -732,7 +732,7 @@ static bool is_unreadable(const struct mc_diagnostics *list)
     return false;
 }
 
-/* What is read: suites and phenomena, and files of graphs. */
+/* The inputs: suites and phenomena, and files of graphs. */
 struct inputs {
     struct mc_option_list suites;
     struct mc_option_list graph_files;
@@ -740,7 +740,7 @@ struct inputs {
     struct mc_suite_tables tables;
 };
 
-/* Reads and checks. *suite is NULL when nothing could be looked at, and then the error is set. */
+/* Reads and checks the inputs. *suite is NULL, with an error, if nothing could be read. */
 static struct mc_diagnostics *find_all(struct inputs *inputs,
                                        const struct mc_lint_options *checking,
                                        struct mc_arena *arena, struct mc_suite **suite,
@@ -766,14 +766,14 @@ static struct mc_diagnostics *find_all(struct inputs *inputs,
         if (mc_lint_graph_file(inputs->graph_files.items[i], checking->frames, arena,
                                &inputs->graphs, list, error) != 0)
             return NULL;
-    /* What is wrong is in the list; the suite holds what could be read. */
+    /* Faults are in the list; the suite has what could be read. */
     if (mc_suite_read(&request, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
     mc_lint(*suite, checking, list);
     return list;
 }
 
-/* Files of graphs, by their names, and the others. */
+/* Separates files of graphs, by their names, from other operands. */
 static void sort_operands(const struct mc_option_list *operands, struct mc_arena *arena,
                           struct inputs *inputs)
 {
@@ -790,7 +790,7 @@ static void sort_operands(const struct mc_option_list *operands, struct mc_arena
     }
 }
 
-/* --- what is wanted -------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static int read_request(const struct lint_options *values, struct mc_arena *arena,
                         struct mc_lint_request *request, struct mc_error *error)
@@ -812,7 +812,7 @@ static int read_request(const struct lint_options *values, struct mc_arena *aren
     return 0;
 }
 
-/* Which files are of the phenomena that are asked for. */
+/* Marks the files of the requested phenomena. */
 static int request_files(const struct mc_option_list *names, const struct mc_suite *suite,
                          struct mc_arena *arena, struct mc_lint_request *request,
                          struct mc_error *error)
@@ -841,14 +841,14 @@ static int request_files(const struct mc_option_list *names, const struct mc_sui
     return 0;
 }
 
-/* The option that changes files; NULL: none does. */
-static const char *deed(const struct lint_options *values)
+/* The given option that changes files; NULL: none. */
+static const char *changing_option(const struct lint_options *values)
 {
     return values->fix ? "fix" : values->format ? "format" : NULL;
 }
 
-/* Changes all files of the suite that need it, or none, says what was done unless quiet, and reads
- * them anew. */
+/* Changes all files of the suite that need it, or none, prints the changes unless quiet, and reads
+ * the files again. */
 static struct mc_diagnostics *mend(const struct lint_options *values, struct inputs *inputs,
                                    const struct mc_lint_options *checking, struct mc_arena *arena,
                                    struct mc_suite **suite, struct mc_error *error)
@@ -862,7 +862,7 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "--%s cannot %s tables and lists of cases, only suites as JSON; "
                            "`metricheck import cases` makes a suite of one",
-                           deed(values), deed(values));
+                           changing_option(values), changing_option(values));
         return NULL;
     }
     for (i = 0; i < (*suite)->n_files; i++) {
@@ -887,9 +887,9 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
     return find_all(inputs, checking, arena, suite, error);
 }
 
-/* --- the command ----------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
-/* What is wanted of the findings is known; the suites are not read yet. */
+/* Reads, checks and reports as `request` says. */
 static int lint_with(const struct lint_options *values, const struct mc_option_list *operands,
                      const struct mc_lint_options *checking, struct mc_lint_request *request,
                      struct lint_outcome outcome, struct mc_error *error)
@@ -906,7 +906,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     if (all != NULL && lint_check_paths(suite, &inputs.graph_files, values->frames,
                                         &values->reports, arena, error) != 0)
         return MC_CODE_USAGE;
-    if (all != NULL && deed(values) != NULL)
+    if (all != NULL && changing_option(values) != NULL)
         all = mend(values, &inputs, checking, arena, &suite, error);
     if (all == NULL)
         return (int)error->code;
@@ -927,7 +927,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                : MC_CODE_OK;
 }
 
-/* What is looked at for changes: the operands, names of shipped suites as their folders. */
+/* The paths to watch: the operands, with the folders of shipped suites for their names. */
 static int watched_paths(const struct mc_option_list *operands, struct mc_arena *arena,
                          struct mc_option_list *paths, struct mc_error *error)
 {
@@ -948,7 +948,7 @@ static int watched_paths(const struct mc_option_list *operands, struct mc_arena 
     return 0;
 }
 
-/* A file that has become a pipe would be waited for, and no later one be seen. */
+/* Whether all paths can be read: a file that has become a pipe would block. */
 static bool may_be_read(const struct mc_option_list *paths)
 {
     bool may = true;
@@ -978,9 +978,9 @@ static int lint_watching(const struct lint_options *values, const struct mc_opti
     bool is_first;
     size_t i;
 
-    if (deed(values) != NULL || values->quiet)
+    if (changing_option(values) != NULL || values->quiet)
         return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
-                            deed(values) != NULL ? deed(values) : "quiet");
+                            changing_option(values) != NULL ? changing_option(values) : "quiet");
     for (i = 0; i < operands->n_items; i++)
         if (strcmp(operands->items[i], "-") == 0)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -1024,7 +1024,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return explain(values->explain, arena, error);
     if (mc_source_root_check(values->source_root, error) != 0 ||
         read_request(values, arena, &request, error) != 0 ||
-        (deed(values) != NULL && lint_check_fix(operands, deed(values), error) != 0))
+        (changing_option(values) != NULL &&
+         lint_check_fix(operands, changing_option(values), error) != 0))
         return -1;
     outcome.reports =
         mc_checklist_requests_read(&values->reports, "lint", own_formats, arena, error);
@@ -1036,7 +1037,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return mc_error_set(error, MC_CODE_USAGE, "two reports would go to standard output");
     if (values->frames != NULL && mc_frame_list_read(values->frames, arena, &frames, error) != 0)
         return -1;
-    /* The one that is named must be there; without a name there may be none. */
+    /* WordNet must exist if it is named; otherwise it may be missing. */
     if ((values->wordnet == NULL ? mc_wordnet_if_installed(NULL, &wordnet, error)
                                  : mc_wordnet_open(values->wordnet, &wordnet, error)) != 0)
         return -1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* models.c: the command `models`: which transformer models there are, and what each can do. */
+/* models.c: the command `models`: lists the transformer models, and what each can do. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -27,16 +27,16 @@ static const struct mc_option options[] = {
                   "text is for people, tsv and json are for programs. Default: text."),
     MC_OPTIONS_END};
 
-/* A model, and what was found there. */
+/* A model. */
 struct entry {
     const char *name, *folder;
     bool is_good;
-    struct mc_model_look look; /* where it is good */
-    const char *comet;         /* the metric with what it takes, of a COMET model; else NULL */
-    const char *problem;       /* where it is not */
+    struct mc_model_look look; /* if it is good */
+    const char *comet;         /* of a COMET model: the metric and its inputs; else NULL */
+    const char *problem;       /* if it is not good */
 };
 
-/* --- what is there ---------------------------------------------------------------------------- */
+/* --- models and metrics ----------------------------------------------------------------------- */
 
 static const char *comet_of(const struct mc_comet_config *config)
 {
@@ -48,7 +48,7 @@ static const char *comet_of(const struct mc_comet_config *config)
                                 : "comet(source+reference)";
 }
 
-/* Looks at what the name leads to. */
+/* Examines the model that the name refers to. */
 static void look_at(struct entry *entry, struct mc_arena *arena)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -104,7 +104,7 @@ static const char *tokenizer_of(const struct entry *entry)
     return tokenizers[entry->look.tokenizer];
 }
 
-/* The metrics that take it, joined by blanks. */
+/* The metrics that take the model, separated by blanks. */
 static const char *metrics_of(const struct entry *entry)
 {
     if (!entry->is_good)
@@ -122,7 +122,7 @@ static const char *metrics_of(const struct entry *entry)
                : "bertscore embedding_cosine graco";
 }
 
-/* Metrics that do not take a model that is good for others. */
+/* Metrics that do not take a model, which is good for others. */
 struct lack {
     const char *metrics;
     char reason[160];
@@ -130,7 +130,7 @@ struct lack {
 
 enum { MOST_LACKS = 2 };
 
-/* What a model without a vocabulary head has not got, and where there is one that has it. */
+/* The missing part of a model without a vocabulary head, and which models have it. */
 static const char *const heads[] = {
     [MC_MODEL_BERT] = "cls.predictions; those saved from BertForMaskedLM have it",
     [MC_MODEL_ROBERTA] = "lm_head; those saved from RobertaForMaskedLM have it",
@@ -189,7 +189,7 @@ static const char *bytes_of(const struct entry *entry, struct mc_arena *arena)
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* The same as a terminal may have them. */
+/* A copy of the entries that is safe to show on a terminal. */
 static struct entry *shown(const struct entry *entries, size_t n, struct mc_arena *arena)
 {
     struct entry *copy = mc_arena_array(arena, n, sizeof(*copy));
@@ -205,8 +205,8 @@ static struct entry *shown(const struct entry *entries, size_t n, struct mc_aren
     return copy;
 }
 
-/* The instructions of this processor for the parameter `products`; "": there are none, or no metric
- * could use them. */
+/* The instructions of this processor for the parameter `products`; "": none, or no metric can use
+ * them. */
 static const char *bfloat16_instructions(void)
 {
     return mc_model_available() ? mc_bfloat16_instructions(mc_bfloat16_best_way()) : "";
@@ -214,9 +214,9 @@ static const char *bfloat16_instructions(void)
 
 static size_t widest(size_t width, const char *text)
 {
-    size_t own = strlen(text);
+    size_t length = strlen(text);
 
-    return own > width ? own : width;
+    return length > width ? length : width;
 }
 
 static void put_lines(const struct entry *entries, size_t n, struct mc_arena *arena, FILE *stream)
@@ -252,7 +252,7 @@ static bool has_lack(const struct entry *entry, const struct lack *wanted)
     return false;
 }
 
-/* The models of one lack, in the line of the first that has it. */
+/* Writes the models with a lack, unless an earlier one has it, too. */
 static void put_lack(const struct entry *entries, size_t n, size_t first, const struct lack *lack,
                      FILE *stream)
 {
@@ -268,7 +268,7 @@ static void put_lack(const struct entry *entries, size_t n, size_t first, const 
     fprintf(stream, "): %s\n", lack->reason);
 }
 
-/* Why metrics are missing from lines of the list. */
+/* Writes why metrics are missing from lines of the list. */
 static void put_lacks(const struct entry *entries, size_t n, FILE *stream)
 {
     struct lack lacks[MOST_LACKS];
@@ -323,7 +323,7 @@ static void put_text(const struct entry *entries, size_t n, const char *const *s
     }
 }
 
-/* One by one, with all that is known. */
+/* Describes the models one by one, with everything that is known. */
 static void put_details(const struct entry *entries, size_t n, struct mc_arena *arena, FILE *stream)
 {
     struct lack lacks[MOST_LACKS];
@@ -360,7 +360,7 @@ static void put_field(const char *text, FILE *stream)
     mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), mc_slice_of(text));
 }
 
-/* "form mfscore: its weights have ..."; several are joined by "; ". */
+/* "form mfscore: no vocabulary head ..."; several are separated by "; ". */
 static const char *lacks_text(const struct entry *entry, struct mc_arena *arena)
 {
     struct lack lacks[MOST_LACKS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* new.c: the command `new`: a case added to a file of a suite, or a new phenomenon. In order: what
- * can be proposed of a case, the questions at a terminal, its findings, how it is shown, how it is
- * written; then the new phenomenon, and the command. */
+/* new.c: the command `new`: adds a case to a file of a suite, or writes a new phenomenon. In order:
+ * proposals, questions at a terminal, filling a case, its findings, showing it, adding it; then the
+ * options, a new phenomenon and the command. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@
 /* Of --expect. */
 enum { EXPECT_CLOSEST, EXPECT_NOTHING };
 
-/* What was asked for; NULL: not said. */
+/* The options; NULL: not given. */
 struct new_options {
     const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
     const char *note, *frames, *phenomenon, *denied;
@@ -43,26 +43,26 @@ struct new_options {
     bool edit, dry_run, quiet, yes;
 };
 
-/* One case in the making. */
+/* A case that is being made. */
 struct pending_case {
     const struct new_options *values;
     struct mc_arena *arena;
     struct mc_new_place place;
     struct mc_new_case item;
-    struct mc_wordnet *wordnet;        /* NULL: it is not installed */
+    struct mc_wordnet *wordnet;        /* NULL: not installed */
     bool is_counted;                   /* the id is the next one of the file */
-    struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
+    struct mc_graph_proposal proposal; /* of the candidate's graph; zero: not made */
     double range[2];                   /* of the rubric; NaN: none */
     struct mc_questions *questions;    /* NULL: nobody is asked */
-    struct mc_slice denied;            /* the word that a negation denies; length 0: not said */
+    struct mc_slice denied;            /* the word that a negation denies; length 0: not given */
     bool is_typed;                     /* the parts were asked for */
     struct mc_buffer text;             /* of the file with the case */
     struct mc_appended where;
 };
 
-/* --- what can be proposed --------------------------------------------------------------------- */
+/* --- proposals -------------------------------------------------------------------------------- */
 
-/* Fills a missing graph of the candidate, where one can be proposed. */
+/* Fills in a missing graph of the candidate if one can be proposed. */
 static void pending_case_propose(struct pending_case *pending)
 {
     const struct mc_proposal_sources sources = {pending->wordnet, pending->place.frames};
@@ -74,8 +74,8 @@ static void pending_case_propose(struct pending_case *pending)
     pending->item.candidate.amr = pending->proposal.amr;
 }
 
-/* The middle of the rubric's range for the case, in half steps where one is inside; NaN where the
- * file is judged by people, has another scale than the rubric, or there is no range. */
+/* The middle of the rubric's range for the case, in half steps if one is inside; NaN if the file is
+ * judged by people or has another scale than the rubric, or there is no range. */
 static double new_case_score(const struct mc_new_place *place, const struct mc_new_case *item,
                              double range[2])
 {
@@ -96,7 +96,7 @@ static double new_case_score(const struct mc_new_place *place, const struct mc_n
     return half_step;
 }
 
-/* What is expected of the case with the score that it has. */
+/* Fills in the expectations of the case, given its score. */
 static void fill_expectations(struct pending_case *pending)
 {
     const struct mc_new_place *place = &pending->place;
@@ -129,7 +129,7 @@ static struct mc_slice slice_or_none(const char *text)
     return text == NULL ? mc_slice(NULL, 0) : mc_slice_of(text);
 }
 
-/* What the options say. */
+/* Fills in what the options say. */
 static int take_options(struct pending_case *pending, struct mc_error *error)
 {
     const struct new_options *values = pending->values;
@@ -154,7 +154,7 @@ static int take_options(struct pending_case *pending, struct mc_error *error)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-/* The parts that are asked for, in their order. */
+/* The parts that are asked for, in order. */
 enum answer {
     ANSWER_REFERENCE,
     ANSWER_CANDIDATE,
@@ -169,12 +169,12 @@ static const char *const answer_names[] = {"reference sentence",     "candidate 
                                            "graph of the reference", "graph of the candidate",
                                            "sub-phenomenon",         "score"};
 
-static const struct mc_suite_file *own_file(const struct pending_case *pending)
+static const struct mc_suite_file *file_of(const struct pending_case *pending)
 {
     return &pending->place.suite->files[pending->place.file];
 }
 
-/* The candidate has the graph that was proposed. */
+/* Whether the candidate has the proposed graph. */
 static bool is_proposed(const struct pending_case *pending)
 {
     return pending->proposal.amr.length > 0 &&
@@ -190,8 +190,8 @@ static bool ask_sentence(struct pending_case *pending, const char *question, str
     return mc_ask(pending->questions, question, typed, text);
 }
 
-/* "polarity(+run-02)": what differs between the two graphs, and whether the phenomenon wants
- * something else; NULL: one is missing. */
+/* The edits between the two graphs, "polarity(+run-02)", and whether they break the rule of the
+ * phenomenon; NULL: a graph is missing. */
 static const char *edits_text(const struct pending_case *pending)
 {
     struct mc_error ignored = MC_NO_ERROR;
@@ -216,8 +216,8 @@ static const char *edits_text(const struct pending_case *pending)
                            verdict.answer == MC_RULE_NO ? "   not as the phenomenon requires" : "");
 }
 
-/* Where it is not sure which word a negation denies, a person may say so; then a graph is proposed
- * that has it there. False: the person ended it. */
+/* If it is not certain which word a negation denies, asks for the word, and proposes a graph for
+ * it. False: the person ended the input. */
 static bool ask_denied(struct pending_case *pending)
 {
     const char *const *words = pending->proposal.deniable;
@@ -242,7 +242,7 @@ static bool ask_denied(struct pending_case *pending)
     return true;
 }
 
-/* The graph that was typed before is shown, else one is proposed, else the reason why none is. */
+/* Asks for the graph; shows the one typed before, else a proposal, else why there is none. */
 static bool ask_candidate_graph(struct pending_case *pending)
 {
     struct mc_new_case *item = &pending->item;
@@ -268,7 +268,7 @@ static bool ask_candidate_graph(struct pending_case *pending)
                         &item->candidate.amr);
 }
 
-/* Names of sub-phenomena, sorted, each once. */
+/* Names of sub-phenomena. */
 struct names {
     struct mc_slice *items;
     size_t n, capacity;
@@ -280,17 +280,17 @@ static void add_names(const struct mc_suite *suite, struct mc_slice phenomenon,
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
-        const struct mc_phenomenon *own = mc_case_phenomenon(suite, &suite->cases[i]);
+        const struct mc_phenomenon *other = mc_case_phenomenon(suite, &suite->cases[i]);
 
-        if (own == NULL || mc_case_labels(&suite->cases[i])->subphenomenon.length == 0 ||
-            !mc_slice_equal(own->name, phenomenon))
+        if (other == NULL || mc_case_labels(&suite->cases[i])->subphenomenon.length == 0 ||
+            !mc_slice_equal(other->name, phenomenon))
             continue;
         MC_ARENA_RESERVE(arena, names->items, names->capacity, names->n + 1);
         names->items[names->n++] = mc_case_labels(&suite->cases[i])->subphenomenon;
     }
 }
 
-/* Those of the shipped cases. */
+/* Adds the names in the shipped cases. */
 static void add_shipped_names(struct mc_slice phenomenon, struct mc_arena *arena,
                               struct names *names)
 {
@@ -312,7 +312,7 @@ static void add_shipped_names(struct mc_slice phenomenon, struct mc_arena *arena
         add_names(suite, phenomenon, arena, names);
 }
 
-/* The sub-phenomena that the rubric and cases of the phenomenon have, ended by NULL. */
+/* The sub-phenomena in the rubric and the cases of the phenomenon, sorted, NULL-terminated. */
 static const char *const *known_subphenomena(const struct pending_case *pending)
 {
     const struct mc_phenomenon *phenomenon = pending->place.phenomenon;
@@ -337,7 +337,7 @@ static const char *const *known_subphenomena(const struct pending_case *pending)
     return known;
 }
 
-/* Lists those that there are. One that looks like a slip of the keyboard is asked for again. */
+/* Asks for a sub-phenomenon and lists the known ones; asks again if the answer may be a typo. */
 static bool ask_subphenomenon(struct pending_case *pending)
 {
     const char *const *known = known_subphenomena(pending);
@@ -370,19 +370,19 @@ static bool ask_subphenomenon(struct pending_case *pending)
     }
 }
 
-/* Whether the answer is a score of the file, or none; tells why not. */
+/* Whether the answer is empty or a score on the file's scale; else prints why not. */
 static bool is_score(const struct pending_case *pending, struct mc_slice answer, double *score)
 {
-    const struct mc_score_scale *scale = &own_file(pending)->scale;
+    const struct mc_score_scale *scale = &file_of(pending)->scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
-    double read;
+    double number;
 
     if (answer.length == 0) {
         *score = (double)NAN;
         return true;
     }
-    if (mc_parse_real(answer.data, &read) == 0 && mc_score_scale_holds(scale, read)) {
-        *score = read;
+    if (mc_parse_real(answer.data, &number) == 0 && mc_score_scale_holds(scale, number)) {
+        *score = number;
         return true;
     }
     mc_format_real(scale->minimum, low);
@@ -395,7 +395,7 @@ static bool is_score(const struct pending_case *pending, struct mc_slice answer,
 /* "score, 0 to 5; the rubric has 1 to 2 for negation" */
 static const char *score_question(const struct pending_case *pending, bool is_proposed)
 {
-    const struct mc_score_scale *scale = &own_file(pending)->scale;
+    const struct mc_score_scale *scale = &file_of(pending)->scale;
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
     char from[MC_REAL_TEXT_SIZE], to[MC_REAL_TEXT_SIZE];
 
@@ -410,7 +410,7 @@ static const char *score_question(const struct pending_case *pending, bool is_pr
                            high, from, to, MC_SLICE_ARGUMENTS(pending->place.phenomenon->name));
 }
 
-/* What was typed before is proposed, else the middle of the rubric's range. */
+/* Asks for the score; proposes the one typed before, else the middle of the rubric's range. */
 static bool ask_score(struct pending_case *pending)
 {
     double middle = new_case_score(&pending->place, &pending->item, pending->range);
@@ -427,8 +427,8 @@ static bool ask_score(struct pending_case *pending)
     return true;
 }
 
-/* Asks for one part; what it is already is shown, and Enter keeps it. False: the person ended
- * it. */
+/* Asks for one part; shows its current value, which Enter keeps. False: the person ended the
+ * input. */
 static bool ask_answer(struct pending_case *pending, enum answer which)
 {
     struct mc_new_case *item = &pending->item;
@@ -453,7 +453,7 @@ static bool ask_answer(struct pending_case *pending, enum answer which)
     return true;
 }
 
-/* Whether the part is there, or is not asked for. */
+/* Whether the part is there, or need not be asked for. */
 static bool is_answered(const struct mc_new_case *item, enum answer which)
 {
     switch (which) {
@@ -475,7 +475,7 @@ static bool is_answered(const struct mc_new_case *item, enum answer which)
     return true;
 }
 
-/* Asks for one part again, and for the candidate's graph where it hangs on that. */
+/* Asks for one part again, and for the candidate's graph if it depends on that part. */
 static bool change_answer(struct pending_case *pending, enum answer which)
 {
     bool was_proposed = is_proposed(pending) || pending->item.candidate.amr.length == 0;
@@ -492,11 +492,11 @@ static bool change_answer(struct pending_case *pending, enum answer which)
     return true;
 }
 
-/* Whether a case is added, or an answer to change. */
+/* Whether to add the case, or to change an answer. */
 enum decision { DECISION_ADD, DECISION_LEAVE, DECISION_CHANGE };
 
-/* Asks until it is yes, no or the number of an answer, *which; Enter is no where a check found
- * something. */
+/* Asks until the reply is yes, no or the number of an answer, *which; Enter is no if the check
+ * found something. */
 static enum decision ask_decision(struct pending_case *pending,
                                   const struct mc_diagnostics *findings, enum answer *which)
 {
@@ -530,7 +530,7 @@ static enum decision ask_decision(struct pending_case *pending,
     }
 }
 
-/* The folder of a file that is begun may not be there yet. */
+/* Makes the folder of a new file if it does not exist yet. */
 static int make_folder(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = pending->place.path, *slash = strrchr(path, '/');
@@ -541,16 +541,16 @@ static int make_folder(const struct pending_case *pending, struct mc_error *erro
                           error);
 }
 
-/* Keeps the answers of a person beside the file. */
+/* Saves a person's answers in a file next to the suite's file. */
 static int pending_case_keep(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(pending->place.path, pending->arena);
     struct mc_new_case item = pending->item;
 
-    item.expect = mc_slice(NULL, 0); /* the suite may have other cases by then */
+    item.expect = mc_slice(NULL, 0); /* the suite may have other cases next time */
     if (item.reference.text.length == 0 && item.candidate.text.length == 0)
         return 0;
-    if (pending->is_counted) /* the number may be taken by then */
+    if (pending->is_counted) /* the number may be taken next time */
         item.id = mc_slice(NULL, 0);
     if (make_folder(pending, error) != 0 || mc_unfinished_write(path, &item, error) != 0)
         return -1;
@@ -567,23 +567,23 @@ static bool has_terminal(void)
     return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
 }
 
-/* Shows what is there already, also of an earlier call, and asks for what is missing. MC_CODE_OK:
- * go on. */
+/* Shows the parts that are there, also from an earlier call, and asks for the missing ones.
+ * MC_CODE_OK: go on. */
 static int ask(struct pending_case *pending, struct mc_error *error)
 {
-    const char *kept = mc_unfinished_path(pending->place.path, pending->arena);
+    const char *saved = mc_unfinished_path(pending->place.path, pending->arena);
     struct mc_new_case *item = &pending->item;
-    int found = mc_unfinished_read(kept, pending->arena, item, error);
+    int n_saved = mc_unfinished_read(saved, pending->arena, item, error);
     const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
                                      item->reference.amr, item->candidate.amr, item->subphenomenon};
     char score[MC_REAL_TEXT_SIZE];
     size_t i;
     int which;
 
-    if (found < 0)
+    if (n_saved < 0)
         return MC_CODE_INPUT;
-    if (found > 0)
-        mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
+    if (n_saved > 0)
+        mc_message(&mc_on_standard_error, "resuming from %s\n", saved);
     for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         if (texts[i].length == 0)
             continue;
@@ -605,10 +605,10 @@ static int ask(struct pending_case *pending, struct mc_error *error)
     return MC_CODE_OK;
 }
 
-/* --- what is missing -------------------------------------------------------------------------- */
+/* --- filling a case --------------------------------------------------------------------------- */
 
-/* Fills the case from the options, from a terminal where texts are missing, and from what can be
- * proposed. Returns an exit code; MC_CODE_OK: the case is whole. */
+/* Fills the case from the options, from a terminal if texts are missing, and from proposals.
+ * Returns an exit code; MC_CODE_OK: the case is complete. */
 static int pending_case_fill(struct pending_case *pending, struct mc_error *error)
 {
     struct mc_new_case *item = &pending->item;
@@ -652,19 +652,19 @@ static bool is_about(const struct mc_diagnostic *finding, const char *path,
            (finding->at.line != end.line || finding->at.column <= end.column);
 }
 
-/* Reads the folder with the file as it would be with the new case, and lints. Returns the findings
- * that are about the case, sorted. */
+/* Lints the folder with the file as it would be with the new case. Returns the findings about the
+ * case, sorted. */
 static struct mc_diagnostics *new_case_lint(const struct pending_case *pending)
 {
     const struct mc_new_place *place = &pending->place;
     const struct mc_slice text = mc_buffer_slice(&pending->text);
     struct mc_arena *arena = pending->arena;
-    struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
+    struct mc_diagnostics *all = mc_diagnostics_new(arena), *about = mc_diagnostics_new(arena);
     struct mc_position begin = mc_position_of(text, pending->where.begin);
     struct mc_position end = mc_position_of(text, pending->where.end);
     struct mc_suite_edit edit = {place->path, text};
     struct mc_error first = MC_NO_ERROR;
-    struct mc_lint_options checking;
+    struct mc_lint_options lint;
     struct mc_suite_options request;
     struct mc_suite *suite;
     size_t i, leader = SIZE_MAX;
@@ -672,31 +672,31 @@ static struct mc_diagnostics *new_case_lint(const struct pending_case *pending)
     mc_new_place_request(place, arena, &request);
     if (mc_suite_read_edited(&request, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
-    memset(&checking, 0, sizeof(checking));
+    memset(&lint, 0, sizeof(lint));
     if (pending->wordnet == NULL) /* says so */
         mc_wordnet_close(mc_wordnet_or_none(&mc_on_standard_error));
-    checking.wordnet = pending->wordnet;
-    checking.frames = place->frames;
-    mc_lint(suite, &checking, all);
-    mc_diagnostics_source(own, mc_slice_of(place->path), text);
+    lint.wordnet = pending->wordnet;
+    lint.frames = place->frames;
+    mc_lint(suite, &lint, all);
+    mc_diagnostics_source(about, mc_slice_of(place->path), text);
     for (i = 0; i < all->n_items; i++) {
         const struct mc_diagnostic *finding = &all->items[i];
         size_t added;
 
         if (finding->follows == 0)
-            leader = is_about(finding, place->path, begin, end) ? own->n_items : SIZE_MAX;
+            leader = is_about(finding, place->path, begin, end) ? about->n_items : SIZE_MAX;
         if (leader == SIZE_MAX)
             continue;
-        added = mc_diagnostics_add(own, finding->severity, finding->code, finding->file,
+        added = mc_diagnostics_add(about, finding->severity, finding->code, finding->file,
                                    finding->at, "%.*s", MC_SLICE_ARGUMENTS(finding->text));
-        own->items[added].width = finding->width;
-        own->items[added].details = finding->details;
-        own->items[added].follows = finding->follows == 0 ? 0 : (uint32_t)leader + 1;
+        about->items[added].width = finding->width;
+        about->items[added].details = finding->details;
+        about->items[added].follows = finding->follows == 0 ? 0 : (uint32_t)leader + 1;
     }
-    return own;
+    return about;
 }
 
-/* --- how it is shown -------------------------------------------------------------------------- */
+/* --- showing a case --------------------------------------------------------------------------- */
 
 static void show_graph(FILE *stream, const char *side, struct mc_slice amr, struct mc_arena *arena)
 {
@@ -738,7 +738,7 @@ static void show_score(FILE *stream, const struct pending_case *pending)
     fputc('\n', stream);
 }
 
-/* The case as people read it. */
+/* Shows the case to a person. */
 static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
     const struct mc_new_case *item = &pending->item;
@@ -747,7 +747,7 @@ static void pending_case_show(const struct pending_case *pending, FILE *stream)
 
     show_graph(stream, "reference", item->reference.amr, pending->arena);
     show_graph(stream, "candidate", item->candidate.amr, pending->arena);
-    /* What was done to the graph of the reference, or why nothing was. */
+    /* The change of the reference's graph, or why there is no proposal. */
     if (is_proposed(pending))
         fprintf(stream, "proposed   %s: check this\n",
                 mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
@@ -763,13 +763,13 @@ static void pending_case_show(const struct pending_case *pending, FILE *stream)
     fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending->arena));
 }
 
-/* Half of the 95% interval of a correlation of 0 over n cases, on Fisher's scale. */
+/* Half the width of the 95 % interval of a correlation of 0 over n cases, on Fisher's scale. */
 static double half_interval(size_t n)
 {
     return 1.959963984540054 / sqrt((double)n - 3);
 }
 
-/* --- how it is written ------------------------------------------------------------------------ */
+/* --- adding a case ---------------------------------------------------------------------------- */
 
 static int write_file(const struct pending_case *pending, struct mc_error *error)
 {
@@ -781,7 +781,7 @@ static int write_file(const struct pending_case *pending, struct mc_error *error
 
     if (is_there && mc_file_read(path, pending->arena, &text, error) != 0)
         return -1;
-    /* What somebody else wrote while the case was made is not written over. */
+    /* Do not overwrite what somebody else wrote in the meantime. */
     if (is_there == pending->place.is_begun ||
         (is_there && !mc_slice_equal(text, pending->place.text)))
         return mc_error_set(error, MC_CODE_NEGATIVE,
@@ -793,8 +793,8 @@ static int write_file(const struct pending_case *pending, struct mc_error *error
     return mc_output_end(&output, status, error);
 }
 
-/* At a terminal a person is asked, of a case that was given by options where there is something to
- * check; else a case is added unless it has errors. */
+/* Decides whether to add the case. A person at a terminal is asked, about a case given by options
+ * only if there is something to check; otherwise a case is added unless it has errors. */
 static int decide(struct pending_case *pending, const struct mc_diagnostics *findings,
                   enum decision *decision, enum answer *which, struct mc_error *error)
 {
@@ -810,7 +810,7 @@ static int decide(struct pending_case *pending, const struct mc_diagnostics *fin
     return 0;
 }
 
-/* The case in the editor; *file is where it is then. */
+/* Opens the case in the editor; *file: the edited text. */
 static int edit(struct pending_case *pending, const char **file, struct mc_error *error)
 {
     struct mc_slice id = pending->item.id;
@@ -824,8 +824,8 @@ static int edit(struct pending_case *pending, const char **file, struct mc_error
     return 0;
 }
 
-/* Nothing is added, for the reason of the error or because the case is not wanted; what a person
- * wrote is kept. Returns the exit code. */
+/* Adds nothing, after an error or because the case is not wanted, but saves what a person wrote.
+ * Returns the exit code. */
 static int give_up(const struct pending_case *pending, const char **edited, struct mc_error *error)
 {
     int code = error->code == MC_CODE_OK ? MC_CODE_NEGATIVE : (int)error->code;
@@ -840,7 +840,7 @@ static int give_up(const struct pending_case *pending, const char **edited, stru
     return code;
 }
 
-/* Adds the case, and says where it went, behind what was shown. */
+/* Adds the case, and says where, after what was shown. */
 static int add(struct pending_case *pending, FILE *stream, struct mc_error *error)
 {
     enum { MORE = 30, FEWEST = 5 };
@@ -849,7 +849,7 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
 
     if (!dry_run && write_file(pending, error) != 0)
         return -1;
-    if (!dry_run && pending->is_typed) /* what was kept went into the case */
+    if (!dry_run && pending->is_typed) /* saved answers are now in the case */
         (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
     if (pending->values->quiet)
         return 0;
@@ -867,8 +867,8 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
     return 0;
 }
 
-/* Shows the case, and adds it where it is wanted. Returns an exit code; *which is an answer that is
- * to be changed before, N_ANSWERS for none. */
+/* Shows the case, and adds it if it is wanted. Returns an exit code; *which: an answer to change
+ * first, or N_ANSWERS. */
 static int show_and_add(struct pending_case *pending, const char **edited, enum answer *which,
                         struct mc_error *error)
 {
@@ -883,7 +883,7 @@ static int show_and_add(struct pending_case *pending, const char **edited, enum 
     if (!pending->values->quiet)
         pending_case_show(pending, output.stream);
     mc_diagnostics_print(findings, output.stream, 0);
-    /* A case that cannot be shown is not added: an exit code above 0 says that none was. */
+    /* A case that cannot be shown is not added: an exit code above 0 means that none was. */
     if (mc_output_flush(&output, error) != 0 ||
         decide(pending, findings, &decision, which, error) != 0 || decision == DECISION_LEAVE ||
         (decision == DECISION_ADD && add(pending, output.stream, error) != 0))
@@ -894,8 +894,8 @@ static int show_and_add(struct pending_case *pending, const char **edited, enum 
     return status;
 }
 
-/* Checks the case, shows it, and appends it where it is wanted, after changes of its answers.
- * Returns an exit code. */
+/* Checks the case, shows it, lets a person change answers, and appends it if it is wanted. Returns
+ * an exit code. */
 static int pending_case_add(struct pending_case *pending, struct mc_error *error)
 {
     const struct mc_new_place *place = &pending->place;
@@ -922,6 +922,8 @@ static int pending_case_add(struct pending_case *pending, struct mc_error *error
         (void)remove(edited);
     return status;
 }
+
+/* --- options ---------------------------------------------------------------------------------- */
 
 static const struct mc_option options[] = {
     MC_ROW_TEXT(struct new_options, suite, 0, "suite", "FILE", "file",
@@ -1001,7 +1003,9 @@ static int make_case(struct pending_case *pending, const char *phenomenon, struc
     return status;
 }
 
-/* An option that is about a case, and was given; NULL: none. */
+/* --- a new phenomenon ------------------------------------------------------------------------- */
+
+/* An option that was given but is only for cases; NULL: none. */
 static const char *option_of_case(const struct new_options *values)
 {
     return values->reference != NULL || values->candidate != NULL ? "--reference or --candidate"
@@ -1041,6 +1045,8 @@ static int new_phenomenon(const struct new_options *values, struct mc_arena *are
                values->dry_run ? "would write" : "wrote", path, path);
     return MC_CODE_OK;
 }
+
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)

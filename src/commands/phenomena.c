@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phenomena.c: the command `phenomena`: the tree of phenomena, one in full, and which one a pair
- * shows. */
+/* phenomena.c: the command `phenomena`: lists and describes phenomena, and says which one a
+ * sentence pair shows. In order: evaluation, its figures, the list, the tree, one in full,
+ * matching. */
 #include <math.h>
 #include <stdio.h>
 
@@ -25,28 +26,28 @@
 #include "suite/suite.h"
 #include "text/wordnet.h"
 
-/* What the command has read. */
+/* A call of the command. */
 struct phenomena_call {
     const struct mc_suite *suite;
     const struct mc_wordnet *wordnet; /* for --match and --evaluate; else NULL */
     struct mc_arena *arena;
     FILE *stream;
-    unsigned width;      /* columns that text may take */
-    unsigned list_width; /* the same of a list, which a program may read line by line */
+    unsigned width;      /* of text, in columns */
+    unsigned list_width; /* of lists, which a program may read line by line */
     bool is_json;
 };
 
 enum { N_MODES = 3, STEPS = 5 * MC_STANDARD_STEPS };
 
-/* Cases by what they are and what they are classified as. */
+/* Numbers of cases by their phenomenon and their classification. */
 struct tallies {
-    size_t reported[N_MODES][MC_N_CLASSIFIED][MC_N_CLASSIFIED];
+    size_t reported[N_MODES][MC_N_CLASSIFIED][MC_N_CLASSIFIED]; /* [mode][phenomenon][result] */
     size_t n, n_right[N_MODES], n_graphs, n_left_out;
 };
 
 static const char *const mode_names[N_MODES] = {"with graphs", "words alone", "words strictly"};
 
-/* What classification calls the phenomenon of this name; MC_SHOWN_NONE: it does not know it. */
+/* The label of the phenomenon of this name; MC_SHOWN_NONE: it cannot be classified. */
 static enum mc_phenomenon_label label_of(struct mc_slice name)
 {
     int i;
@@ -61,8 +62,9 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
                        struct mc_word_knowledge *knowledge, struct mc_arena *scratch,
                        struct tallies *tallies)
 {
-    const struct mc_phenomenon *own = mc_case_phenomenon(call->suite, item);
-    enum mc_phenomenon_label label = own == NULL ? MC_SHOWN_NONE : label_of(own->name);
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(call->suite, item);
+    enum mc_phenomenon_label label =
+        phenomenon == NULL ? MC_SHOWN_NONE : label_of(phenomenon->name);
     bool has_graphs = mc_side_more(&item->reference)->graph != NULL &&
                       mc_side_more(&item->candidate)->graph != NULL;
     struct mc_difference difference;
@@ -90,7 +92,7 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
     }
 }
 
-/* --- figures --------------------------------------------------------------------------------- */
+/* --- figures ---------------------------------------------------------------------------------- */
 
 static size_t row_sum(const size_t reported[MC_N_CLASSIFIED][MC_N_CLASSIFIED], int label)
 {
@@ -112,7 +114,7 @@ static size_t column_sum(const size_t reported[MC_N_CLASSIFIED][MC_N_CLASSIFIED]
     return n;
 }
 
-/* " .975", "1.000", or "-" where nothing was classified so. */
+/* "0.975", "1.000", or "-" if `of` is 0. */
 static const char *share(size_t n, size_t of, struct mc_arena *arena)
 {
     return of == 0 ? "-" : mc_arena_format(arena, "%.3f", (double)n / (double)of);
@@ -144,7 +146,7 @@ static void write_shares(const struct phenomena_call *call, const struct tallies
     }
 }
 
-/* Rows are what cases are, columns what they are classified as. */
+/* Writes the confusion matrix: rows are phenomena of cases, columns their classifications. */
 static void write_matrix(const struct phenomena_call *call, const struct tallies *tallies, int mode)
 {
     int label, reported;
@@ -214,8 +216,8 @@ static void write_text(const struct phenomena_call *call, const struct tallies *
         write_matrix(call, tallies, mode);
 }
 
-/* How many cases of the suite are classified rightly: with graphs, by words alone, strictly; and
- * what is classified as what. */
+/* Reports how many cases of the suite are classified correctly, with graphs, by words alone and
+ * strictly, and the confusions. */
 static void phenomena_evaluate(const struct phenomena_call *call)
 {
     struct tallies *tallies = mc_arena_array(call->arena, 1, sizeof(*tallies));
@@ -245,7 +247,9 @@ static void phenomena_evaluate(const struct phenomena_call *call)
     mc_word_knowledge_free(knowledge);
 }
 
-/* What files hold may be anything; a screen gets no control characters of theirs. */
+/* --- the list --------------------------------------------------------------------------------- */
+
+/* A text of a file without control characters, for the screen. */
 static const char *plain(const struct phenomena_call *call, struct mc_slice text)
 {
     return mc_plain_text(text, call->arena).data;
@@ -261,7 +265,7 @@ static size_t phenomena_count_cases(const struct mc_suite *suite,
     return n;
 }
 
-/* "none", "concept; concept, subtree": the lists of edits, as many as fit. */
+/* The sets of edits, as many as fit: "none", "concept; concept, subtree"; "any": no rule. */
 static const char *edits_of(const struct mc_phenomenon_rule *rule, size_t most_bytes,
                             struct mc_arena *arena)
 {
@@ -291,7 +295,7 @@ static const char *expectations_of(const struct mc_phenomenon *phenomenon, struc
     return text;
 }
 
-/* A line each: name, level, cases, edits, expectation. */
+/* Writes a line for each phenomenon: name, level, cases, expectations, edits. */
 static void phenomena_write_list(const struct phenomena_call *call)
 {
     enum { EDITS = 40 };
@@ -304,20 +308,21 @@ static void phenomena_write_list(const struct phenomena_call *call)
     fprintf(call->stream, "%-*s  %-10s  %5s  %-10s  %s\n", (int)widest, "name", "level", "cases",
             "expected", "edits of the graphs");
     for (i = 0; i < suite->n_phenomena; i++) {
-        const struct mc_phenomenon *one = &suite->phenomena[i];
+        const struct mc_phenomenon *phenomenon = &suite->phenomena[i];
 
         mc_manual_item(mc_arena_format(call->arena, "%-*s  %-10s  %5zu  %-10s ", (int)widest,
-                                       one->name.data, one->level.data,
-                                       phenomena_count_cases(suite, one),
-                                       expectations_of(one, call->arena)),
-                       edits_of(&one->rule, EDITS, call->arena), (unsigned)widest + 33,
+                                       phenomenon->name.data, phenomenon->level.data,
+                                       phenomena_count_cases(suite, phenomenon),
+                                       expectations_of(phenomenon, call->arena)),
+                       edits_of(&phenomenon->rule, EDITS, call->arena), (unsigned)widest + 33,
                        call->list_width, call->stream);
     }
 }
 
-/* --- the tree -------------------------------------------------------------------------------- */
+/* --- the tree --------------------------------------------------------------------------------- */
 
-static void write_parts(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon)
+static void write_subphenomena(const struct phenomena_call *call,
+                               const struct mc_phenomenon *phenomenon)
 {
     struct mc_string_map *names = mc_string_map_new(call->arena);
     size_t *counts = mc_arena_array(call->arena, call->suite->n_cases, sizeof(*counts)), i;
@@ -334,7 +339,8 @@ static void write_parts(const struct phenomena_call *call, const struct mc_pheno
                 counts[i]);
 }
 
-/* Level, name, sub-phenomenon, with the numbers of cases; those without cases are left out. */
+/* Writes levels, phenomena and sub-phenomena with their numbers of cases, leaving out those without
+ * cases. */
 static void phenomena_write_tree(const struct phenomena_call *call)
 {
     static const char *const levels[] = {"lexical", "structural", "mixed"};
@@ -344,18 +350,18 @@ static void phenomena_write_tree(const struct phenomena_call *call)
     for (level = 0; level < sizeof(levels) / sizeof(levels[0]); level++) {
         fprintf(call->stream, "%s\n", levels[level]);
         for (i = 0; i < suite->n_phenomena; i++) {
-            const struct mc_phenomenon *one = &suite->phenomena[i];
-            size_t n = phenomena_count_cases(suite, one);
+            const struct mc_phenomenon *phenomenon = &suite->phenomena[i];
+            size_t n = phenomena_count_cases(suite, phenomenon);
 
-            if (n == 0 || !mc_slice_is(one->level, levels[level]))
+            if (n == 0 || !mc_slice_is(phenomenon->level, levels[level]))
                 continue;
-            fprintf(call->stream, "  %s  %zu\n", one->name.data, n);
-            write_parts(call, one);
+            fprintf(call->stream, "  %s  %zu\n", phenomenon->name.data, n);
+            write_subphenomena(call, phenomenon);
         }
     }
 }
 
-/* --- one in full ----------------------------------------------------------------------------- */
+/* --- one in full ------------------------------------------------------------------------------ */
 
 static void write_paragraph(const struct phenomena_call *call, const char *text)
 {
@@ -368,7 +374,7 @@ static const char *compared(enum mc_compared how, const char *what, struct mc_ar
                            how == MC_COMPARED_EQUAL ? "are the same" : "differ");
 }
 
-/* The rule on words as a list of clauses. */
+/* The rule on words, as clauses separated by semicolons. */
 static const char *words_of(const struct mc_words_rule *rule, struct mc_arena *arena)
 {
     static const char *const same[] = {
@@ -438,7 +444,7 @@ static const char *expectation_text(const struct mc_expectation *expectation,
                            expectation->in_human_spread ? " of the spread of human scores" : "");
 }
 
-/* One in full, with its rules and its first two cases. */
+/* Writes a phenomenon in full, with its rules and its first two cases. */
 static void phenomena_write_one(const struct phenomena_call *call,
                                 const struct mc_phenomenon *phenomenon)
 {
@@ -538,27 +544,29 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     mc_json_put_end(json);
 }
 
+/* --- matching --------------------------------------------------------------------------------- */
+
 static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_graph **graph,
                       struct mc_error *error)
 {
-    struct mc_error found = MC_NO_ERROR;
+    struct mc_error parse_error = MC_NO_ERROR;
     struct mc_slice text;
 
     if (mc_file_read_text(path, arena, &text, error) != 0)
         return -1;
-    if (mc_penman_read_one(text, arena, graph, NULL, &found) != 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), found.at, "%s",
-                               found.text);
+    if (mc_penman_read_one(text, arena, graph, NULL, &parse_error) != 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), parse_error.at, "%s",
+                               parse_error.text);
     return 0;
 }
 
-static const char *answer(enum mc_rule_answer given)
+static const char *answer_text(enum mc_rule_answer answer)
 {
-    return given == MC_RULE_YES ? "yes" : given == MC_RULE_NO ? "no" : "-";
+    return answer == MC_RULE_YES ? "yes" : answer == MC_RULE_NO ? "no" : "-";
 }
 
-/* Prints the phenomena of which a rule says yes and none says no. Those that cannot be recognised
- * by words alone, and of which the graphs do not speak, are only named. */
+/* Prints the phenomena with a rule that says yes and none that says no. Those that cannot be
+ * recognised by words alone, without a yes from the graphs, are only named. */
 static void write_matching(const struct phenomena_call *call, const struct mc_pair_words *words,
                            const struct mc_difference *difference)
 {
@@ -566,21 +574,22 @@ static void write_matching(const struct phenomena_call *call, const struct mc_pa
     size_t i, n = 0;
 
     for (i = 0; i < call->suite->n_phenomena; i++) {
-        const struct mc_phenomenon *one = &call->suite->phenomena[i];
-        struct mc_rule_verdict by_words = mc_rule_words(&one->rule, words, call->arena);
-        struct mc_rule_verdict by_graphs = mc_rule_graph(&one->rule, difference, call->arena);
+        const struct mc_phenomenon *phenomenon = &call->suite->phenomena[i];
+        struct mc_rule_verdict by_words = mc_rule_words(&phenomenon->rule, words, call->arena);
+        struct mc_rule_verdict by_graphs =
+            mc_rule_graph(&phenomenon->rule, difference, call->arena);
         bool says_yes = by_words.answer == MC_RULE_YES || by_graphs.answer == MC_RULE_YES;
 
         if (by_words.answer == MC_RULE_NO || by_graphs.answer == MC_RULE_NO || !says_yes)
             continue;
-        if (by_graphs.answer != MC_RULE_YES && label_of(one->name) == MC_SHOWN_NONE) {
+        if (by_graphs.answer != MC_RULE_YES && label_of(phenomenon->name) == MC_SHOWN_NONE) {
             others = mc_arena_format(call->arena, "%s%s%s", others, others[0] == '\0' ? "" : ", ",
-                                     one->name.data);
+                                     phenomenon->name.data);
             continue;
         }
         n++;
-        fprintf(call->stream, " %-20s words %-3s   graphs %-3s   %s\n", one->name.data,
-                answer(by_words.answer), answer(by_graphs.answer),
+        fprintf(call->stream, " %-20s words %-3s   graphs %-3s   %s\n", phenomenon->name.data,
+                answer_text(by_words.answer), answer_text(by_graphs.answer),
                 by_words.answer == MC_RULE_YES ? by_words.reason : by_graphs.reason);
     }
     fprintf(call->stream, " %-20s no\n", n == 0 ? "all" : "all others");
@@ -589,36 +598,38 @@ static void write_matching(const struct phenomena_call *call, const struct mc_pa
                        call->width, call->stream);
 }
 
-/* Which rules a pair satisfies, and what it shows. graphs: paths of files with one graph each, both
- * or neither NULL. */
+/* Prints which rules a sentence pair satisfies, and the phenomenon that it shows. graphs: paths of
+ * files with one graph each; both or neither may be NULL. */
 static int phenomena_match(const struct phenomena_call *call, const char *const texts[2],
                            const char *const graphs[2], struct mc_error *error)
 {
     struct mc_word_knowledge *knowledge;
     struct mc_difference difference;
-    const struct mc_difference *found = NULL;
-    struct mc_amr_graph *read[2];
+    const struct mc_difference *known_difference = NULL;
+    struct mc_amr_graph *parsed[2];
     struct mc_pair_words words;
     struct mc_labelled_phenomenon shown;
 
     if (graphs[0] != NULL) {
-        if (read_graph(graphs[0], call->arena, &read[0], error) != 0 ||
-            read_graph(graphs[1], call->arena, &read[1], error) != 0)
+        if (read_graph(graphs[0], call->arena, &parsed[0], error) != 0 ||
+            read_graph(graphs[1], call->arena, &parsed[1], error) != 0)
             return -1;
-        mc_difference(read[0], read[1], mc_limit_of_steps(STEPS), call->arena, &difference);
-        found = &difference;
+        mc_difference(parsed[0], parsed[1], mc_limit_of_steps(STEPS), call->arena, &difference);
+        known_difference = &difference;
     }
     knowledge = mc_word_knowledge_new(call->wordnet);
     mc_pair_words_read(mc_slice_of(texts[0]), mc_slice_of(texts[1]), knowledge, call->arena,
                        &words);
-    write_matching(call, &words, found);
-    shown = mc_classify(&words, found, MC_CLASSIFY_GRAPHS, knowledge, call->arena);
+    write_matching(call, &words, known_difference);
+    shown = mc_classify(&words, known_difference, MC_CLASSIFY_GRAPHS, knowledge, call->arena);
     fprintf(call->stream, "classified as %s: %s\n",
             shown.shown == MC_SHOWN_NONE ? "none" : mc_phenomenon_label_name(shown.shown),
             shown.reason);
     mc_word_knowledge_free(knowledge);
     return 0;
 }
+
+/* --- the command ------------------------------------------------------------------------------ */
 
 struct phenomena_options {
     struct mc_option_list suites;
@@ -699,25 +710,25 @@ static int show(struct phenomena_call *call, const struct phenomena_options *val
 {
     struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
     const struct mc_suite *suite = call->suite;
-    const struct mc_phenomenon *one = NULL;
+    const struct mc_phenomenon *chosen = NULL; /* NULL: all */
     size_t i;
 
     if (values->match)
         return phenomena_match(call, (const char *const *)operands->items, values->graphs, error);
-    if (operands->n_items == 1 && find(call, operands->items[0], &one, error) != 0)
+    if (operands->n_items == 1 && find(call, operands->items[0], &chosen, error) != 0)
         return -1;
     if (values->evaluate != NULL) {
         phenomena_evaluate(call);
-    } else if (values->json) { /* an array of all, or of the one */
+    } else if (values->json) { /* an array of all, or of the chosen one */
         mc_json_put_array(&json, NULL, MC_JSON_TALL);
         for (i = 0; i < suite->n_phenomena; i++)
-            if (one == NULL || one == &suite->phenomena[i])
+            if (chosen == NULL || chosen == &suite->phenomena[i])
                 put_one(call, &suite->phenomena[i], &json);
         mc_json_put_end(&json);
     } else if (values->tree) {
         phenomena_write_tree(call);
-    } else if (one != NULL) {
-        phenomena_write_one(call, one);
+    } else if (chosen != NULL) {
+        phenomena_write_one(call, chosen);
     } else {
         phenomena_write_list(call);
     }

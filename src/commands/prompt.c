@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prompt.c: the graph of a new case, answers kept for another time, the editor, and questions at a
- * terminal. */
+/* prompt.c: the graph of a new case, saved answers, the editor, and questions at a terminal. */
 #include "commands/prompt.h"
 
 #include <errno.h>
@@ -26,12 +25,12 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
                  struct mc_slice *amr, struct mc_error *error)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    struct mc_error wrong = MC_NO_ERROR;
+    struct mc_error fault = MC_NO_ERROR;
     struct mc_amr_graph *graph;
     size_t parse_error;
 
-    if (mc_penman_read_one(text, arena, &graph, &parse_error, &wrong) != 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, path, wrong.at, "%s", wrong.text);
+    if (mc_penman_read_one(text, arena, &graph, &parse_error, &fault) != 0)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, fault.at, "%s", fault.text);
     graph->n_metadata = 0;
     mc_penman_write(graph, false, &out);
     *amr = mc_arena_slice(arena, "%s", out.data);
@@ -39,14 +38,14 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
     return 0;
 }
 
-/* --- answers kept ----------------------------------------------------------------------------- */
+/* --- saved answers ---------------------------------------------------------------------------- */
 
 const char *mc_unfinished_path(const char *file, struct mc_arena *arena)
 {
     return mc_arena_format(arena, "%s.unfinished", file);
 }
 
-/* A text of the kept case where none was given yet; lines are joined. */
+/* Takes a text of the saved case if there is none yet; an array of lines is joined. */
 static int take_text(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
                      struct mc_slice *text)
 {
@@ -73,7 +72,7 @@ static int take_text(const struct mc_json_cursor *parent, const char *key, struc
     return status;
 }
 
-/* What the object holds besides would be lost. */
+/* Fails if the object has other keys, which would be lost. */
 static int check_keys(const struct mc_json_cursor *object, const char *const *known)
 {
     struct mc_json_cursor child;
@@ -124,8 +123,7 @@ static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
         take_side(root, "reference", arena, &item->reference) != 0 ||
         take_side(root, "candidate", arena, &item->candidate) != 0)
         return -1;
-    /* Expectations as they are written: what is wrong with them is found when the file is checked.
-     */
+    /* Expectations are taken as they are; the check of the file finds their faults. */
     if (item->expect.length == 0 && mc_json_member(root, "expect", &child)) {
         text = json_dumps(child.value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
         if (text != NULL)
@@ -175,9 +173,9 @@ int mc_unfinished_write(const char *path, const struct mc_new_case *item, struct
     return status;
 }
 
-extern char **environ;
-
 /* --- the editor ------------------------------------------------------------------------------- */
+
+extern char **environ;
 
 static const char *editor(void)
 {
@@ -234,6 +232,8 @@ int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, const cha
     return 0;
 }
 
+/* --- questions -------------------------------------------------------------------------------- */
+
 enum { LONGEST_LINE = 1 << 16 };
 
 struct mc_questions {
@@ -262,7 +262,7 @@ void mc_questions_end(struct mc_questions *questions, bool again)
     mc_interrupt_end(again);
 }
 
-/* The next line that was typed; false: the person ended it. */
+/* The next line that is typed; false: the person ended the input. */
 static bool next_line(struct mc_questions *questions, struct mc_slice *line)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -284,7 +284,7 @@ static bool is_text(struct mc_slice line)
            (line.length == 0 || memchr(line.data, '\0', line.length) == NULL);
 }
 
-/* One line of text, copied, without blanks around it. */
+/* A copy of the next line, without blanks around it. */
 static bool read_line(struct mc_questions *questions, struct mc_slice *line)
 {
     if (!next_line(questions, line))
@@ -320,7 +320,7 @@ bool mc_ask(struct mc_questions *questions, const char *question, const char *pr
     }
 }
 
-/* Whether the text holds a whole graph, one that cannot become one, or is still growing. */
+/* Whether the graph in the text is complete, or more lines cannot complete it. */
 static bool is_closed(const struct mc_buffer *text)
 {
     long depth = 0;
@@ -340,8 +340,8 @@ static bool is_closed(const struct mc_buffer *text)
     return depth <= 0 && !is_quoted;
 }
 
-/* A line, and more of them until the graph in `text` is closed or one is empty. */
-static bool read_graph_on(struct mc_questions *questions, struct mc_buffer *text)
+/* Appends lines until the graph in `text` is closed or a line is empty. */
+static bool read_graph_lines(struct mc_questions *questions, struct mc_buffer *text)
 {
     struct mc_slice line;
 
@@ -355,8 +355,8 @@ static bool read_graph_on(struct mc_questions *questions, struct mc_buffer *text
     return true;
 }
 
-/* The bytes of a line of the text, counted from 1, with its line feed; behind the last one: none,
- * at the end. */
+/* A line of the text, counted from 1, with its line feed; empty, at the end of the text, if there
+ * is no such line. */
 static struct mc_slice line_at(const struct mc_buffer *text, uint32_t number)
 {
     const char *begin = text->data, *end = text->data + text->length, *feed;
@@ -369,8 +369,8 @@ static struct mc_slice line_at(const struct mc_buffer *text, uint32_t number)
     return mc_slice(end, 0);
 }
 
-/* Whether a line that is typed again begins a whole graph, and is none of the lines of one. */
-static bool is_anew(struct mc_slice line, uint32_t number)
+/* Whether a line typed for the line `number` begins a new graph instead. */
+static bool begins_graph(struct mc_slice line, uint32_t number)
 {
     struct mc_buffer alone = {NULL, 0, 0};
     bool is_whole;
@@ -381,14 +381,14 @@ static bool is_anew(struct mc_slice line, uint32_t number)
     return is_whole;
 }
 
-/* Puts a line in the place of that with the mistake, and more until the graph is closed. */
+/* Replaces the line with the mistake, or the whole graph, and reads on until it is closed. */
 static bool replace_line(struct mc_questions *questions, uint32_t number, struct mc_slice line,
                          struct mc_buffer *text)
 {
-    bool all = is_anew(line, number);
-    struct mc_slice wrong = line_at(text, number);
-    size_t begin = all ? 0 : (size_t)(wrong.data - text->data);
-    size_t end = all ? text->length : begin + wrong.length;
+    bool is_new_graph = begins_graph(line, number);
+    struct mc_slice old_line = line_at(text, number);
+    size_t begin = is_new_graph ? 0 : (size_t)(old_line.data - text->data);
+    size_t end = is_new_graph ? text->length : begin + old_line.length;
     struct mc_buffer mended = {NULL, 0, 0};
 
     mc_buffer_append(&mended, text->data, begin);
@@ -397,11 +397,11 @@ static bool replace_line(struct mc_questions *questions, uint32_t number, struct
     mc_buffer_append(&mended, text->data + end, text->length - end);
     mc_buffer_free(text);
     *text = mended;
-    return is_closed(text) || read_graph_on(questions, text);
+    return is_closed(text) || read_graph_lines(questions, text);
 }
 
-/* Shows what was typed, and asks again for the line with the mistake; the others stay. An empty
- * answer empties the text: the whole graph is asked for again. */
+/* Shows what was typed, and asks again for the line with the mistake only. After an empty answer
+ * the text is empty, and the whole graph is asked for again. */
 static bool mend_graph(struct mc_questions *questions, const struct mc_error *mistake,
                        struct mc_buffer *text)
 {
@@ -419,7 +419,7 @@ static bool mend_graph(struct mc_questions *questions, const struct mc_error *mi
     return true;
 }
 
-/* A graph that is typed; an empty line is none. */
+/* Asks for a graph to be typed; an empty line means none. */
 static bool ask_typed_graph(struct mc_questions *questions, const char *question,
                             struct mc_buffer *text, struct mc_slice *amr)
 {
@@ -428,7 +428,7 @@ static bool ask_typed_graph(struct mc_questions *questions, const char *question
 
         if (text->length == 0) {
             (void)fprintf(stderr, "%s (Enter for none): ", question);
-            if (!read_graph_on(questions, text))
+            if (!read_graph_lines(questions, text))
                 return false;
         }
         *amr = mc_slice(NULL, 0);
@@ -440,7 +440,7 @@ static bool ask_typed_graph(struct mc_questions *questions, const char *question
     }
 }
 
-/* Whether the graph that is there is taken: yes, no, or the beginning of another one in `text`. */
+/* Asks whether the graph shown is right: yes, no, or another one, typed into `text`. */
 static bool ask_whether_right(struct mc_questions *questions, struct mc_buffer *text,
                               bool *is_right)
 {
@@ -457,7 +457,7 @@ static bool ask_whether_right(struct mc_questions *questions, struct mc_buffer *
             continue;
         mc_buffer_append_slice(text, line);
         mc_buffer_append_char(text, '\n');
-        return is_closed(text) || read_graph_on(questions, text);
+        return is_closed(text) || read_graph_lines(questions, text);
     }
 }
 
