@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* align.c: the command `align`: which words of a sentence stand for which nodes of its graph. */
+/* align.c: the command `align`: aligns the words of sentences with the nodes of their graphs. */
 #include <stdio.h>
 
 #include "amr/graph.h"
@@ -34,8 +34,7 @@ static const struct mc_option options[] = {
                   "Write to this file instead of standard output."),
     MC_ROW_QUIET(struct align_options, quiet, "Only errors on standard error."), MC_OPTIONS_END};
 
-/* One call. */
-struct aligning {
+struct align_call {
     const struct align_options *values;
     const struct mc_suite *suite;
     struct mc_wordnet *wordnet;
@@ -98,10 +97,10 @@ static void write_json(FILE *stream, struct mc_slice id, const char *side,
 
 /* --- work ------------------------------------------------------------------------------------- */
 
-static void align_side(struct aligning *call, const struct mc_case *item, const char *side,
+static void align_side(struct align_call *call, const struct mc_case *item, const char *side,
                        const struct mc_side *from, struct mc_arena *arena)
 {
-    struct mc_word_alignment alignment, *made = &alignment;
+    struct mc_word_alignment buffer, *alignment = &buffer; /* NULL: not aligned */
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
     size_t parse_error;
@@ -115,23 +114,24 @@ static void align_side(struct aligning *call, const struct mc_case *item, const 
             mc_message(&mc_on_standard_error, "%.*s:%u:%u: %.*s %s: not aligned: %s\n",
                        MC_SLICE_ARGUMENTS(place.file), place.at.line, place.at.column,
                        MC_SLICE_ARGUMENTS(item->id), side, error.text);
-        made = NULL;
+        alignment = NULL;
     } else if (!mc_word_alignment_make(graph, from->text,
-                                       mc_aligner_stems_new(call->wordnet, arena), arena, made)) {
+                                       mc_aligner_stems_new(call->wordnet, arena), arena,
+                                       alignment)) {
         if (!call->values->quiet)
             mc_message(&mc_on_standard_error,
                        "%.*s %s: not aligned: no sentence (# ::tok, # ::snt, or the text of the "
                        "case)\n",
                        MC_SLICE_ARGUMENTS(item->id), side);
-        made = NULL;
+        alignment = NULL;
     }
     if (call->values->format == FORMAT_JSON) {
         fputs(call->n_written > 0 ? ",\n " : "[", call->stream);
-        write_json(call->stream, item->id, side, made);
+        write_json(call->stream, item->id, side, alignment);
     } else {
         if (call->n_written == 0)
             fputs("id\tside\ttokens\tnodes\n", call->stream);
-        write_tsv(call->stream, item->id, side, made);
+        write_tsv(call->stream, item->id, side, alignment);
     }
     call->n_written++;
 }
@@ -160,7 +160,7 @@ static int work(void *given, const struct mc_option_list *files, struct mc_arena
                 struct mc_error *error)
 {
     const struct align_options *values = given;
-    struct aligning call = {.values = values};
+    struct align_call call = {.values = values};
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite = NULL;
     struct mc_arena *scratch;

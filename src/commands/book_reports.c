@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* book_reports.c: a book in one format after the other, and checks of words and paths of options.
+ */
 #include "commands/book_reports.h"
 
 #include "base/file.h"
@@ -45,7 +47,7 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     mc_json_put_end(&json);
 }
 
-/* Whether the document lacks a table that has to be asked for, and says something. */
+/* Whether the document leaves out a table with content that has to be asked for. */
 static bool is_left_out(const struct mc_sheet *sheet, const struct mc_document_kind *kind)
 {
     return !sheet->only_people && mc_sheet_n_rows(sheet) > 0 && sheet->nothing == NULL &&
@@ -54,7 +56,7 @@ static bool is_left_out(const struct mc_sheet *sheet, const struct mc_document_k
            mc_sheet_title(sheet, kind) == NULL;
 }
 
-/* The same, and the table is the first of its name that does. */
+/* The same, and the table is the first of its name that is left out. */
 static bool is_first_left_out(const struct mc_book *book, size_t sheet,
                               const struct mc_document_kind *kind)
 {
@@ -66,7 +68,7 @@ static bool is_first_left_out(const struct mc_book *book, size_t sheet,
     return i == sheet && is_left_out(book->sheets[sheet], kind);
 }
 
-/* What a screen has no room for. */
+/* Names the tables that a screen has no room for. */
 static void say_left_out(const struct mc_book *book, struct mc_document *document)
 {
     const char *names = "";
@@ -106,7 +108,7 @@ static void write_content(const void *context, struct mc_document *document)
         say_left_out(book, document);
 }
 
-/* The table of a format that holds one: the one asked for, or the command's own. */
+/* The table for a format with one table: the one asked for, or the default. */
 static const struct mc_sheet *only_sheet(const struct mc_book_reports *reports,
                                          struct mc_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cache.c: the command `cache`: what the score cache holds, and how to clear it. */
+/* cache.c: the command `cache`: shows the contents of a score cache, or clears it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* command.c: the table of commands, their call, helpers that several commands share, and messages
+ * about modules that end the program. */
 #include "commands/command.h"
 
 #include <stdio.h>
@@ -15,7 +17,7 @@
 #include "commands/command_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL, so that the table may be empty. */
+/* NULL-terminated, so that the table may be empty. */
 static const struct mc_command *const table[] = {
 #define MC_ITEM(name) &mc_command_##name,
 #include "commands/command_table.inc"
@@ -106,12 +108,12 @@ const char *mc_given_option(const struct mc_given_option *options)
     return options->name;
 }
 
-/* Whether the name is that of a command; '-' may stand for its blank. */
-static bool is_name(const char *name, const char *of)
+/* Whether the name is that of the command; '-' may stand for its blank. */
+static bool is_name(const char *name, const char *command)
 {
-    for (; *name != '\0' && (*name == *of || (*name == '-' && *of == ' ')); name++)
-        of++;
-    return *name == *of;
+    for (; *name != '\0' && (*name == *command || (*name == '-' && *command == ' ')); name++)
+        command++;
+    return *name == *command;
 }
 
 const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used)
@@ -162,13 +164,13 @@ static void show(void *context, const char *lines)
 
 const struct mc_messages mc_on_standard_error = {show, NULL};
 
-/* What helps when a module has ended the program. */
+/* Advice after a module has ended the program. */
 #define LOST_HINT                                                                                  \
     "metricheck: `metricheck conformance --module FILE` shows what is wrong; with --isolate "      \
     "the other metrics keep their scores\n"
 
-/* A module of others ends the program, or a thread of it, in the midst of the work: what is there
- * is no result. Not by exit(): that is what is under way, or the handlers of the module are. */
+/* A foreign module ends the program, or a thread of it, during the work: there is no result. Does
+ * not call exit(), which may be running already, and would run the module's handlers. */
 static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
 {
     (void)watch;
@@ -177,11 +179,11 @@ static void lose(const struct mc_exit_watch *watch, const char *who, const char 
     mc_foreign_end(MC_CODE_MODULE);
 }
 
-/* Of the handler of a signal: no stdio. */
+/* Writes to standard error from a signal handler, so without stdio. */
 static void put(const char *text)
 {
     if (write(STDERR_FILENO, text, strlen(text)) < 0)
-        return; /* there is nobody left to say it to */
+        return; /* there is nobody left to tell */
 }
 
 static void crash(const struct mc_exit_watch *watch, const char *who, const char *deed)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* conformance.c: the command `conformance`: whether a metric keeps the rules of a module. */
+/* conformance.c: the command `conformance`: checks that a metric follows the rules of a run. */
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -39,17 +39,17 @@ static const struct mc_option options[] = {
                   "Write to this file instead of standard output."),
     MC_OPTIONS_END};
 
-/* What the process that runs the metric reports; in memory that both share. */
-struct shared {
+/* The report of the process that runs the metric, in memory that both processes share. */
+struct shared_report {
     struct mc_conformance conformance;
-    struct mc_error error; /* where the metric could not be opened */
+    struct mc_error error; /* if the metric could not be opened */
     bool finished;
     char deed[64]; /* "it called exit(0)"; "" */
 };
 
 /* --- the screen ------------------------------------------------------------------------------- */
 
-/* A metric's rules as they stand on the screen, each as soon as nothing can change it. */
+/* The rules of a metric on the screen; each is shown as soon as nothing can change its verdict. */
 struct screen {
     FILE *stream; /* NULL: none */
     const char *name;
@@ -67,7 +67,7 @@ static size_t count(const struct mc_conformance *conformance, enum mc_conformanc
     return n;
 }
 
-/* Shows the rules before `end` that are not shown yet. */
+/* Shows the rules before `end` that have not been shown yet. */
 static void screen_show(struct screen *screen, const struct mc_conformance *conformance, int end)
 {
     static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
@@ -98,23 +98,22 @@ static void screen_show(struct screen *screen, const struct mc_conformance *conf
     (void)fflush(stream);
 }
 
-/* --- running -------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
-/* A module ends the process, or a thread of it. */
+/* Notes that a module ends the process, or a thread of it. */
 static void lose(const struct mc_exit_watch *watch, const char *who, const char *deed)
 {
-    struct shared *shared = watch->context;
+    struct shared_report *shared = watch->context;
 
     (void)who;
     (void)snprintf(shared->deed, sizeof(shared->deed), "%s", deed);
     mc_foreign_end(MC_CODE_MODULE);
 }
 
-/* In a process of its own, so that a crash, an endless loop or a call of exit() is seen and
- * reported.
- */
+/* Checks the metric. Runs in a process of its own, so that a crash, an endless loop or a call of
+ * exit() is noticed and reported. */
 static void run_metric(const struct mc_metric_spec *spec, const struct conformance_options *values,
-                       struct shared *shared)
+                       struct shared_report *shared)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_exit_watch *watch = spec->entry->watch;
@@ -123,30 +122,31 @@ static void run_metric(const struct mc_metric_spec *spec, const struct conforman
     if (watch != NULL) {
         watch->context = shared;
         watch->lost = lose;
-        watch->crashed = NULL; /* the signal says it */
+        watch->crashed = NULL; /* the signal tells */
     }
     mc_output_guard_begin(&guard);
     (void)alarm((unsigned)values->timeout);
     if (mc_conformance_check(spec, arena, &shared->conformance, &shared->error) != 0) {
-        atomic_thread_fence(memory_order_release); /* the error is there before the end is */
+        atomic_thread_fence(memory_order_release); /* the error is visible before the end is */
         shared->conformance.under = MC_N_RULES;
     }
     if (spec->module == NULL && spec->entry->close != NULL)
-        spec->entry->close(spec->entry->context); /* what it made lives in the arena */
+        spec->entry->close(spec->entry->context); /* anything it made lives in the arena */
     shared->finished = true;
     mc_exit_watch_disarm(watch);
     mc_arena_free(arena);
 }
 
-/* The rule under which the process ended, or, when it was through, the last one. */
-static void blame(struct shared *shared, int status, const struct conformance_options *values)
+/* Blames the rule under which the process ended or, if the checks were finished, the last one. */
+static void blame(struct shared_report *shared, int status,
+                  const struct conformance_options *values)
 {
     struct mc_conformance *conformance = &shared->conformance;
     enum mc_conformance_rule rule =
         conformance->under < MC_N_RULES ? conformance->under : MC_RULE_CLOSES;
     struct mc_conformance_finding *finding = &conformance->findings[rule];
     const char *when = shared->finished ? ", when the program ended" : "";
-    enum mc_conformance_rule further = MC_RULE_CRASH; /* beside the one under which it came */
+    enum mc_conformance_rule further = MC_RULE_CRASH; /* also broken */
 
     finding->verdict = MC_VERDICT_BROKEN;
     if (shared->deed[0] != '\0') {
@@ -168,10 +168,10 @@ static void blame(struct shared *shared, int status, const struct conformance_op
     conformance->findings[further] = *finding;
 }
 
-/* Waits for the process, and shows each rule once it is through with it. What comes when a metric
- * is closed, or the process ends, is known only then. Of a call that was refused nothing is shown.
- */
-static int wait_and_show(pid_t child, const struct shared *shared, struct screen *screen)
+/* Waits for the process, and shows each rule when the process is done with it. The last rules are
+ * known only when the metric is closed or the process ends. Shows nothing if the metric could not
+ * be opened. */
+static int wait_and_show(pid_t child, const struct shared_report *shared, struct screen *screen)
 {
     const volatile enum mc_conformance_rule *under = &shared->conformance.under;
     struct timespec pause = {0, 1000000};
@@ -190,8 +190,9 @@ static int wait_and_show(pid_t child, const struct shared *shared, struct screen
     return status;
 }
 
-static int watch(pid_t child, struct shared *shared, const struct conformance_options *values,
-                 struct screen *screen, struct mc_error *error)
+static int watch(pid_t child, struct shared_report *shared,
+                 const struct conformance_options *values, struct screen *screen,
+                 struct mc_error *error)
 {
     int status = wait_and_show(child, shared, screen);
 
@@ -208,7 +209,7 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
                         struct screen *screen, struct mc_conformance *conformance,
                         struct mc_error *error)
 {
-    struct shared *shared =
+    struct shared_report *shared =
         mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     pid_t child;
     int status;
@@ -219,7 +220,7 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
     if (child == 0) {
         mc_orphans_adopt();
         run_metric(spec, values, shared);
-        exit(EXIT_SUCCESS); /* not _exit: exit handlers of a module are part of what is checked */
+        exit(EXIT_SUCCESS); /* not _exit: exit handlers of a module are checked, too */
     }
     status = child < 0 ? mc_error_set(error, MC_CODE_INTERNAL, "no process can be started")
                        : watch(child, shared, values, screen, error);
@@ -237,7 +238,7 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
     return status;
 }
 
-/* --- JSON ----------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void put_all(const struct mc_option_list *names, const struct mc_conformance *conformances,
                     struct mc_arena *arena, FILE *stream)
@@ -251,19 +252,20 @@ static void put_all(const struct mc_option_list *names, const struct mc_conforma
     mc_json_put_text(&json, "schema", "metricheck/conformance/1");
     mc_json_put_array(&json, "metrics", MC_JSON_TALL);
     for (i = 0; i < names->n_items; i++) {
-        const struct mc_conformance *found = &conformances[i];
+        const struct mc_conformance *conformance = &conformances[i];
 
         mc_json_put_object(&json, NULL, MC_JSON_TALL);
         mc_json_put_text(&json, "name", names->items[i]);
-        mc_json_put_text(&json, "signature", found->signature[0] == '\0' ? NULL : found->signature);
-        mc_json_put_bool(&json, "conforms", mc_conformance_broken(found) == 0);
+        mc_json_put_text(&json, "signature",
+                         conformance->signature[0] == '\0' ? NULL : conformance->signature);
+        mc_json_put_bool(&json, "conforms", mc_conformance_broken(conformance) == 0);
         mc_json_put_array(&json, "rules", MC_JSON_TALL);
         for (rule = 0; rule < MC_N_RULES; rule++) {
             mc_json_put_object(&json, NULL, MC_JSON_FLAT);
             mc_json_put_text(&json, "rule",
                              mc_conformance_rule_name((enum mc_conformance_rule)rule));
-            mc_json_put_text(&json, "verdict", words[found->findings[rule].verdict]);
-            mc_json_put_text(&json, "text", found->findings[rule].text);
+            mc_json_put_text(&json, "verdict", words[conformance->findings[rule].verdict]);
+            mc_json_put_text(&json, "text", conformance->findings[rule].text);
             mc_json_put_end(&json);
         }
         mc_json_put_end(&json);
@@ -273,9 +275,9 @@ static void put_all(const struct mc_option_list *names, const struct mc_conforma
     mc_json_put_end(&json);
 }
 
-/* --- the command ---------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
-/* Elsewhere first: what is done by being loaded must not end this process. */
+/* Loads the modules in another process first: loading one must not end this process. */
 static int check_loading(const struct conformance_options *values, struct mc_arena *arena,
                          struct mc_error *error)
 {
@@ -290,8 +292,8 @@ static int check_loading(const struct conformance_options *values, struct mc_are
     return status;
 }
 
-/* The metrics that are named, or else those that were loaded. What is loaded may print: it does so
- * on standard error. */
+/* Opens the named metrics, or else those that were loaded. Output of modules while they are loaded
+ * goes to standard error. */
 static int open_metrics(const struct conformance_options *values, struct mc_option_list *names,
                         struct mc_arena *arena, struct mc_catalog **catalog,
                         struct mc_metric_spec **specs, struct mc_error *error)
@@ -303,7 +305,7 @@ static int open_metrics(const struct conformance_options *values, struct mc_opti
     int status;
 
     mc_command_sources(&sources, false);
-    sources.isolate = false; /* each metric is put into a process here, threads and all */
+    sources.isolate = false; /* here, each metric gets a process of its own, with its threads */
     mc_output_guard_begin(&guard);
     status = check_loading(values, arena, error);
     if (status == 0)
@@ -319,7 +321,7 @@ static int open_metrics(const struct conformance_options *values, struct mc_opti
     return status;
 }
 
-/* The rules come on the stream as they are checked; NULL: they do not. */
+/* Checks all metrics. stream: gets the rules as they are checked; NULL: none. */
 static int check_all(const struct conformance_options *values, struct mc_option_list *names,
                      FILE *stream, struct mc_arena *arena, struct mc_conformance **conformances,
                      struct mc_error *error)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diff.c: the command `diff`: the edits between graphs of two files, or of the cases of suites. */
+/* diff.c: the command `diff`: the edits between graphs of two files, or of cases of suites. In
+ * order: pairs of graphs from files and from suites, their places, options, one pair, the command.
+ */
 #include <stdio.h>
 
 #include "amr/graph.h"
@@ -18,20 +20,20 @@
 #include "suite/suite.h"
 #include "suite/side_read.h"
 
-/* Two graphs, each with its text and the place of that in a file. */
+/* Two graphs, each with its text and its place in a file. */
 struct graph_pair {
     struct mc_slice id;
     struct mc_slice files[2], texts[2];
     const struct mc_amr_graph *graphs[2];
-    uint32_t lines[2];          /* of the texts' first lines, in files of graphs */
-    const struct mc_case *item; /* else the case that they are the reference and candidate of */
+    uint32_t lines[2];          /* of files: the first line of each text */
+    const struct mc_case *item; /* of suites: the case with these graphs; else NULL */
 };
 
 struct graph_pairs {
     struct graph_pair *pairs;
     size_t n_pairs;
     const struct mc_suite *suite; /* NULL: files */
-    bool by_id;                   /* files: by "# ::id", else by their order */
+    bool by_id;                   /* files: paired by "# ::id", else by order */
 };
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -47,8 +49,8 @@ struct graph_file {
     const char *path;
     struct block *blocks;
     size_t n_blocks;
-    struct mc_string_map *ids; /* "# ::id" -> block; NULL unless each has one of its own */
-    size_t n_ids;              /* graphs that have one */
+    struct mc_string_map *ids; /* "# ::id" -> block; NULL unless each graph has a unique one */
+    size_t n_ids;              /* graphs with an id */
 };
 
 static struct mc_position place_in_block(struct mc_slice text, uint32_t line, size_t offset)
@@ -65,7 +67,7 @@ static int read_file(const char *path, struct mc_arena *arena, struct graph_file
     struct mc_string_map *ids = mc_string_map_new(arena);
     struct mc_slice text, block = {NULL, 0};
     size_t offset = 0, parse_error = 0, i;
-    bool is_new = true, all_new = true;
+    bool is_new = true, are_unique = true;
     uint32_t line = 0;
 
     memset(file, 0, sizeof(*file));
@@ -77,24 +79,24 @@ static int read_file(const char *path, struct mc_arena *arena, struct graph_file
     file->blocks = mc_arena_array(arena, file->n_blocks, sizeof(*file->blocks));
     offset = 0;
     for (i = 0; mc_penman_next_block(text, &offset, &block, &line); i++) {
-        struct mc_error found = MC_NO_ERROR;
+        struct mc_error fault = MC_NO_ERROR;
         struct mc_amr_graph *graph = NULL;
 
-        if (mc_penman_read_one(block, arena, &graph, &parse_error, &found) != 0)
+        if (mc_penman_read_one(block, arena, &graph, &parse_error, &fault) != 0)
             return mc_error_set_at(error, MC_CODE_INPUT, path,
-                                   place_in_block(block, line, parse_error), "%s", found.text);
+                                   place_in_block(block, line, parse_error), "%s", fault.text);
         file->blocks[i] = (struct block){block, mc_penman_block_metadata(block, "id"), line, graph};
         if (file->blocks[i].id.length == 0)
             continue;
         file->n_ids++;
         (void)mc_string_map_add(ids, file->blocks[i].id, &is_new);
-        all_new = all_new && is_new;
+        are_unique = are_unique && is_new;
     }
-    file->ids = all_new && file->n_ids == file->n_blocks ? ids : NULL;
+    file->ids = are_unique && file->n_ids == file->n_blocks ? ids : NULL;
     return 0;
 }
 
-/* The first graph whose id the other file does not have; NULL: there is none. */
+/* The first graph with an id that the other file does not have; NULL: none. */
 static const struct block *stranger(const struct graph_file *file, const struct graph_file *other)
 {
     size_t i;
@@ -105,7 +107,7 @@ static const struct block *stranger(const struct graph_file *file, const struct 
     return NULL;
 }
 
-/* Why graphs that have ids are paired by their order all the same. */
+/* Prints why graphs with ids are paired by order nevertheless. */
 static void say_why_in_order(const struct graph_file *a, const struct graph_file *b)
 {
     const struct graph_file *lacking = a->ids == NULL ? a : b;
@@ -144,9 +146,9 @@ static int check_lengths(const struct graph_file *a, const struct graph_file *b,
                            a->n_blocks, a->n_blocks == 1 ? "" : "s", b->path, b->n_blocks);
 }
 
-/* Reads the graphs of two files, blocks as penman_read.h divides them. They are paired by "# ::id"
- * where all graphs of both files have one, each another, and both files the same ones; else by
- * their order, and then both files have as many. MC_CODE_INPUT with the place. */
+/* Reads the graphs of two files, in blocks as in penman_read.h. The files must have equally many.
+ * They are paired by "# ::id" if the ids are unique in each file and the same in both; else by
+ * order. MC_CODE_INPUT with the place. */
 static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct mc_arena *arena,
                                 struct graph_pairs *pairs, struct mc_error *error)
 {
@@ -205,8 +207,8 @@ static void add_case(struct graph_pairs *pairs, const struct mc_case *item)
     }
 }
 
-/* Reads suites and takes the cases with these ids; where none is named, all that have two graphs.
- * A case named that lacks a graph is MC_CODE_INPUT. */
+/* Reads suites and takes the cases with these ids; without ids, all cases with two graphs. A named
+ * case that lacks a graph is MC_CODE_INPUT. */
 static int graph_pairs_of_suites(const struct mc_option_list *suites,
                                  const struct mc_option_list *ids, bool quiet,
                                  struct mc_arena *arena, struct graph_pairs *pairs,
@@ -244,8 +246,8 @@ static int graph_pairs_of_suites(const struct mc_option_list *suites,
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* Places in the file of n bytes of a graph's text, side 0 or 1 of the pair; where a suite cannot be
- * read again, the place of the case. */
+/* The places in the file of n bytes of a graph's text, side 0 or 1 of the pair; if a suite cannot
+ * be read again, the place of the case. */
 static void graph_pair_places(const struct graph_pairs *pairs, const struct graph_pair *pair,
                               int side, const size_t *offsets, size_t n, struct mc_arena *arena,
                               struct mc_position *places)
@@ -269,6 +271,8 @@ static void graph_pair_places(const struct graph_pairs *pairs, const struct grap
             places[i] = mc_lines_place(&amr, offsets[i]);
     mc_json_close(&file);
 }
+
+/* --- options ---------------------------------------------------------------------------------- */
 
 #define FORMATS "terminal|json"
 
@@ -308,8 +312,7 @@ static const struct mc_option options[] = {
     MC_ROW_QUIET(struct diff_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
-/* One call. */
-struct comparing {
+struct diff_call {
     const struct diff_options *values;
     struct graph_pairs pairs;
     struct mc_drawing drawing;
@@ -319,8 +322,8 @@ struct comparing {
 
 /* --- one pair --------------------------------------------------------------------------------- */
 
-/* Where the graphs and their edits stand in the files. */
-static void find_places(const struct comparing *call, const struct graph_pair *pair,
+/* Finds the places of the graphs and their edits in the files. */
+static void find_places(const struct diff_call *call, const struct graph_pair *pair,
                         struct mc_shown_difference *shown)
 {
     struct mc_arena *arena = call->drawing.arena;
@@ -341,7 +344,7 @@ static void find_places(const struct comparing *call, const struct graph_pair *p
     }
 }
 
-static void compare(struct comparing *call, const struct graph_pair *pair, bool is_first)
+static void compare(struct diff_call *call, const struct graph_pair *pair, bool is_first)
 {
     const struct diff_options *values = call->values;
     struct mc_limit limit = values->time_limit > 0
@@ -377,7 +380,7 @@ static void compare(struct comparing *call, const struct graph_pair *pair, bool 
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int read_pairs(struct comparing *call, const struct mc_option_list *operands,
+static int read_pairs(struct diff_call *call, const struct mc_option_list *operands,
                       struct mc_arena *arena, struct mc_error *error)
 {
     const struct diff_options *values = call->values;
@@ -397,7 +400,7 @@ static int read_pairs(struct comparing *call, const struct mc_option_list *opera
                                 &call->pairs, error);
 }
 
-static int write_differences(struct comparing *call, struct mc_arena *arena, struct mc_error *error)
+static int write_differences(struct diff_call *call, struct mc_arena *arena, struct mc_error *error)
 {
     const struct diff_options *values = call->values;
     struct mc_output output = {NULL, NULL, NULL};
@@ -432,7 +435,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                 struct mc_error *error)
 {
     const struct diff_options *values = given;
-    struct comparing call = {.values = values};
+    struct diff_call call = {.values = values};
     size_t n_words = values->suites.n_items > 0 ? operands->n_items : 0; /* ids of cases */
 
     if (mc_options_check_files(options, values, operands, n_words, arena, error) != 0 ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* expand.c: the command `expand`: suites made from templates, and templates checked. */
+/* expand.c: the command `expand`: makes suites from templates, and checks templates. */
 #include <stddef.h>
 #include <stdio.h>
 
@@ -21,10 +21,10 @@
 #include "suite/suite_write.h"
 #include "text/wordnet.h"
 
-/* Where an expansion goes. */
+/* The destination of an expansion. */
 struct expand_target {
     const char *path; /* NULL: standard output */
-    bool as_list;     /* sentences to read, in place of a suite */
+    bool as_list;     /* sentences for reading, in place of a suite */
 };
 
 static int write_list(const struct mc_suite *suite, const char *path, struct mc_arena *arena,
@@ -54,7 +54,7 @@ static bool is_one_file(struct expand_target target)
            (mc_file_exists(target.path) && !mc_file_is_folder(target.path));
 }
 
-/* What is written, ended by NULL. */
+/* The output paths, NULL-terminated. */
 static const char **paths_of(const struct mc_suite *suite, struct expand_target target,
                              struct mc_arena *arena)
 {
@@ -71,13 +71,13 @@ static const char **paths_of(const struct mc_suite *suite, struct expand_target 
     return paths;
 }
 
-/* Writes the sentences of all cases, to read; or the files of the suite: into a file, a folder, or
- * to standard output, which, like a file, takes one phenomenon. All are written, or none; none over
- * a template or lexicon of the set (MC_CODE_USAGE). */
+/* Writes the sentences of all cases for reading, or the suite: to a folder, or, with a single
+ * phenomenon, to a file or standard output. Writes all files or none, and none over a template or
+ * lexicon of the set (MC_CODE_USAGE). */
 static int expand_write(const struct mc_suite *suite, const struct mc_template_set *set,
                         struct expand_target target, struct mc_arena *arena, struct mc_error *error)
 {
-    const char **read = mc_arena_array(arena, 2 * set->n_templates + 1, sizeof(*read)), **paths;
+    const char **inputs = mc_arena_array(arena, 2 * set->n_templates + 1, sizeof(*inputs)), **paths;
     struct mc_output output;
     size_t i;
 
@@ -85,10 +85,10 @@ static int expand_write(const struct mc_suite *suite, const struct mc_template_s
         target.path = "-";
     paths = paths_of(suite, target, arena);
     for (i = 0; i < set->n_templates; i++) {
-        read[2 * i] = set->templates[i]->source.path.data;
-        read[2 * i + 1] = set->templates[i]->lexicon->source.path.data;
+        inputs[2 * i] = set->templates[i]->source.path.data;
+        inputs[2 * i + 1] = set->templates[i]->lexicon->source.path.data;
     }
-    if (mc_output_paths_check(paths, read, error) != 0)
+    if (mc_output_paths_check(paths, inputs, error) != 0)
         return -1;
     if (target.as_list)
         return write_list(suite, target.path, arena, error);
@@ -146,7 +146,7 @@ static const struct mc_example examples[] = {
     {"metricheck expand --explain T007", "Explain a finding."},
     {NULL, NULL}};
 
-/* --- codes ----------------------------------------------------------------------------------- */
+/* --- codes ------------------------------------------------------------------------------------ */
 
 static int explain(const char *word, struct mc_arena *arena, struct mc_error *error)
 {
@@ -180,11 +180,11 @@ static int explain(const char *word, struct mc_arena *arena, struct mc_error *er
     return mc_lint_explain(lint, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
 }
 
-/* --- checking -------------------------------------------------------------------------------- */
+/* --- checks ----------------------------------------------------------------------------------- */
 
-/* Prints findings of --check, which are what was asked for, and a last line. */
+/* Prints the findings of --check on standard output, and a last line: "N errors in" `what`. */
 static int print_findings(const struct expand_options *values, struct mc_diagnostics *diagnostics,
-                          const char *behind, struct mc_error *error)
+                          const char *what, struct mc_error *error)
 {
     struct mc_output output;
 
@@ -193,7 +193,7 @@ static int print_findings(const struct expand_options *values, struct mc_diagnos
     mc_diagnostics_sort(diagnostics);
     mc_diagnostics_print(diagnostics, output.stream, (size_t)values->max);
     fprintf(output.stream, "%zu error%s in %s%s\n", diagnostics->n_errors,
-            diagnostics->n_errors == 1 ? "" : "s", behind,
+            diagnostics->n_errors == 1 ? "" : "s", what,
             diagnostics->n_errors == 0 ? "" : "  metricheck expand --explain CODE");
     return mc_output_finish(&output, error);
 }
@@ -209,15 +209,15 @@ static bool is_unreadable(const struct mc_diagnostics *diagnostics)
     return false;
 }
 
-/* Findings after which nothing can be said of the bindings. */
+/* Reports findings that make it impossible to make bindings. */
 static int report_unread(const struct expand_options *values, struct mc_diagnostics *diagnostics,
                          struct mc_error *error)
 {
     static const struct mc_error none = MC_NO_ERROR;
 
     if (diagnostics->n_errors == 0)
-        return (int)error->code; /* a file cannot be read, and the error says so */
-    *error = none;               /* the findings say more */
+        return (int)error->code; /* a file cannot be read, as the error says */
+    *error = none;               /* the findings have the details */
     if (!values->check) {
         mc_diagnostics_sort(diagnostics);
         mc_diagnostics_print(diagnostics, stderr, (size_t)values->max);
@@ -228,7 +228,7 @@ static int report_unread(const struct expand_options *values, struct mc_diagnost
     return is_unreadable(diagnostics) ? MC_CODE_INPUT : MC_CODE_NEGATIVE;
 }
 
-/* The same of every template; 0: all. */
+/* The same number n of bindings for each template; 0: all. */
 static struct mc_sampling *same_drawings(const struct mc_template_set *set, long long seed,
                                          long long n, struct mc_arena *arena)
 {
@@ -263,7 +263,7 @@ static int check_all(const struct expand_options *values, const struct mc_templa
     return diagnostics->n_errors == 0 ? MC_CODE_OK : MC_CODE_NEGATIVE;
 }
 
-/* --- the command ----------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static int write_suite(const struct expand_options *values, const struct mc_template_set *set,
                        struct mc_arena *arena, struct mc_diagnostics *diagnostics,

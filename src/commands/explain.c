@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explain.c: the command `explain`: how the scores of single cases came about. */
+/* explain.c: the command `explain`: how the scores of single cases were computed. */
 #include <math.h>
 #include <stdio.h>
 
@@ -71,51 +71,50 @@ static const struct mc_option options[] = {
     MC_ROW_QUIET(struct explain_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
-/* One call. */
-struct explaining {
+struct explain_call {
     const struct explain_options *values;
     struct mc_arena *arena;
-    struct mc_explaining all;
+    struct mc_explaining task;
     struct mc_scoring scoring; /* for the parser; nothing is scored with it */
 };
 
-/* --- cases ---------------------------------------------------------------------------------- */
+/* --- cases ------------------------------------------------------------------------------------ */
 
-/* n_metrics: at most as many for each case. */
-static int find_cases(struct explaining *call, const struct mc_option_list *ids, size_t n_metrics,
+/* Finds the cases, with room for n_metrics metrics each. */
+static int find_cases(struct explain_call *call, const struct mc_option_list *ids, size_t n_metrics,
                       struct mc_error *error)
 {
-    struct mc_explaining *all = &call->all;
+    struct mc_explaining *task = &call->task;
     size_t i;
 
-    all->n_cases = ids->n_items;
-    all->cases = mc_arena_array(call->arena, all->n_cases, sizeof(*all->cases));
+    task->n_cases = ids->n_items;
+    task->cases = mc_arena_array(call->arena, task->n_cases, sizeof(*task->cases));
     for (i = 0; i < ids->n_items; i++) {
-        all->cases[i].suite = all->suite;
-        all->cases[i].item = mc_case_named(all->suite, ids->items[i], call->arena, error);
-        if (all->cases[i].item == NULL)
+        task->cases[i].suite = task->suite;
+        task->cases[i].item = mc_case_named(task->suite, ids->items[i], call->arena, error);
+        if (task->cases[i].item == NULL)
             return -1;
-        all->cases[i].metrics =
+        task->cases[i].metrics =
             mc_arena_array(call->arena, n_metrics, sizeof(struct mc_explained_metric));
     }
     return 0;
 }
 
-/* --- the command ---------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
-/* Whether twelve lines a case are wanted; else all that the metrics have to say. */
+/* Whether each case gets twelve lines; else everything that the metrics have to say. */
 static bool is_brief(const struct explain_options *values)
 {
     return !values->full && values->metrics.n_items == 0;
 }
 
-static int write_explanations(const struct explaining *call, struct mc_error *error)
+static int write_explanations(const struct explain_call *call, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
-    const struct mc_explained_case *cases = call->all.cases;
+    const struct mc_explained_case *cases = call->task.cases;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_brief_style style = {.with_graphs = values->graphs.graphs != NULL};
-    size_t n = call->all.n_cases;
+    size_t n = call->task.n_cases;
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
@@ -133,14 +132,14 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     return mc_output_end(&output, status, error);
 }
 
-static int explain_all(struct explaining *call, const struct mc_option_list *ids,
+static int explain_all(struct explain_call *call, const struct mc_option_list *ids,
                        struct mc_catalog *catalog, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
     const struct mc_explained_graphs graphs = {&values->graphs, &values->sources, values->cache,
                                                &call->scoring};
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
-    bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
+    bool takes_all = values->metrics.n_items == 0 && values->scores.n_items == 0;
     struct mc_score_table *table;
     struct mc_suite *suite;
 
@@ -149,32 +148,34 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
             0 ||
         mc_load_check_output(values->output, suite, call->arena, error) != 0)
         return -1;
-    call->all.arena = call->arena;
-    call->all.suite = suite;
-    call->all.warnings = values->quiet ? NULL : &mc_on_standard_error;
+    call->task.arena = call->arena;
+    call->task.suite = suite;
+    call->task.warnings = values->quiet ? NULL : &mc_on_standard_error;
     table = mc_score_table_new(suite, call->arena);
     if (mc_explain_read_scores(&values->scores, table, &mc_on_standard_error, values->quiet,
                                call->arena, error) != 0 ||
-        find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
+        find_cases(call, ids,
+                   table->n_columns + metrics.n + (takes_all ? mc_catalog_size(catalog) : 0),
                    error) != 0 ||
-        mc_explain_choose_graphs(&call->all, &graphs, &metrics, suite, error) != 0)
+        mc_explain_choose_graphs(&call->task, &graphs, &metrics, suite, error) != 0)
         return -1;
-    /* Where nobody asks for places, they are found for the screen that shows them, and for JSON. */
-    call->all.place_slow = values->places != PLACED_BY_DEFAULT;
-    if (call->all.place_slow)
-        call->all.n_placed = (size_t)values->places;
+    /* Without --places, they are only found for the brief screen, which shows them, and for JSON.
+     */
+    call->task.place_slow = values->places != PLACED_BY_DEFAULT;
+    if (call->task.place_slow)
+        call->task.n_placed = (size_t)values->places;
     else if (is_brief(values) && values->format != FORMAT_HTML)
-        call->all.n_placed = PLACED;
-    if (call->all.n_placed > 0)
-        call->all.pool = mc_thread_pool_new((unsigned)values->jobs);
-    return mc_explain_by(&call->all, table, &metrics, all ? catalog : NULL, error);
+        call->task.n_placed = PLACED;
+    if (call->task.n_placed > 0)
+        call->task.pool = mc_thread_pool_new((unsigned)values->jobs);
+    return mc_explain_by(&call->task, table, &metrics, takes_all ? catalog : NULL, error);
 }
 
 static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
                 struct mc_error *error)
 {
     struct explain_options *values = given;
-    struct explaining call = {
+    struct explain_call call = {
         .values = values,
         .arena = arena,
         .scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error}};
@@ -197,13 +198,13 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     if (status == 0)
         status = explain_all(&call, ids, catalog, error);
     mc_catalog_close(catalog);
-    mc_thread_pool_free(call.all.pool);
+    mc_thread_pool_free(call.task.pool);
     mc_output_guard_end(&guard);
     if (status != 0 || write_explanations(&call, error) != 0)
         return -1;
     if (!call.scoring.module_failed)
         return 0;
-    error->code = MC_CODE_MODULE; /* the parser's failure, which is said in place of graphs */
+    error->code = MC_CODE_MODULE; /* the parser failed, as the output says in place of graphs */
     return -1;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* export.c: the command `export`: a suite as a table or as JSON Lines. */
+/* export.c: the command `export`: writes a suite as a table or as JSON Lines. */
 #include <stdio.h>
 #include <strings.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lint.h: the part of `lint` that `expand` uses too: what the manual says of a code. */
+/* lint.h: the part of `lint` that `expand` also uses: the explanation of a code. */
 #ifndef MC_COMMANDS_LINT_H
 #define MC_COMMANDS_LINT_H
 
@@ -8,7 +8,7 @@
 struct mc_error;
 struct mc_lint_code;
 
-/* Prints what the manual says of a code. */
+/* Prints the explanation of a code. */
 int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

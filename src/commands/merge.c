@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* merge.c: the command `merge`: the shards of a run as one table of scores. */
+/* merge.c: the command `merge`: joins the shards of a scoring into one table. */
 #include "base/file.h"
 #include "commands/command.h"
 #include "run/option_rows.h"
@@ -24,7 +24,7 @@ static int work(void *given, const struct mc_option_list *shards, struct mc_aren
                 struct mc_error *error)
 {
     const struct merge_options *values = given;
-    const char **read = mc_arena_array(arena, shards->n_items + 1, sizeof(*read));
+    const char **inputs = mc_arena_array(arena, shards->n_items + 1, sizeof(*inputs));
     const char *const written[] = {values->output, NULL};
     struct mc_output output;
     size_t i;
@@ -34,8 +34,8 @@ static int work(void *given, const struct mc_option_list *shards, struct mc_aren
         return mc_error_set(error, MC_CODE_USAGE,
                             "no shards; `metricheck score --shard K/N` writes them");
     for (i = 0; i < shards->n_items; i++)
-        read[i] = shards->items[i];
-    if (mc_output_paths_check(written, read, error) != 0 ||
+        inputs[i] = shards->items[i];
+    if (mc_output_paths_check(written, inputs, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
         return -1;
     status = mc_shard_merge(shards->items, shards->n_items, output.stream, error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metrics.c: the command `metrics`: which metrics there are, and what one of them does. */
+/* metrics.c: the command `metrics`: lists the metrics, or documents one. */
 #include <math.h>
 #include <stdio.h>
 
@@ -28,7 +28,7 @@ static const struct mc_option options[] = {
                 "graphs or trees it needs."),
     MC_OPTIONS_END};
 
-/* "text", "AMR", "text, AMR", "text, source". */
+/* Writes the inputs of a metric: "text", "AMR", "text, AMR", "text, source". */
 static void put_needs(uint32_t needs, FILE *stream)
 {
     const char *between = "";
@@ -56,25 +56,25 @@ static const char *inputs_of(uint32_t needs)
     return (needs & MC_NEEDS_TEXT) != 0 ? "text, AMR" : "AMR";
 }
 
-/* Whether the metric opens with its defaults; else why not, in error->text. *module: NULL where it
- * is not known. */
-static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_arena *arena,
-                     const struct mc_metric_module **module, struct mc_error *error)
+/* Whether the metric opens with its defaults; if not, error->text says why. *module: NULL if it is
+ * unknown. */
+static bool is_available(struct mc_catalog *catalog, const char *name, struct mc_arena *arena,
+                         const struct mc_metric_module **module, struct mc_error *error)
 {
     struct mc_metric_spec spec;
     struct mc_metric *metric = NULL;
-    bool there = mc_metric_spec_parse(catalog, name, arena, &spec, error) == 0 &&
-                 mc_metric_spec_resolve(&spec, arena, error) == 0 &&
-                 mc_metric_open(&spec, 1, arena, &metric, error) == 0;
+    bool is_open = mc_metric_spec_parse(catalog, name, arena, &spec, error) == 0 &&
+                   mc_metric_spec_resolve(&spec, arena, error) == 0 &&
+                   mc_metric_open(&spec, 1, arena, &metric, error) == 0;
 
     *module = spec.module;
     mc_metric_close(metric);
-    return there;
+    return is_open;
 }
 
 static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
 {
-    /* Where no terminal says how wide it is, a program may read it line by line. */
+    /* Without a terminal, a program may read the list line by line. */
     unsigned columns = mc_terminal_width(stream, 10000);
     int width = 10;
     size_t i;
@@ -87,13 +87,14 @@ static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *s
         const char *name = mc_catalog_at(catalog, i)->name;
         const struct mc_metric_module *module;
         struct mc_error missing = MC_NO_ERROR;
-        bool there = is_there(catalog, name, arena, &module, &missing);
+        bool available = is_available(catalog, name, arena, &module, &missing);
 
-        mc_manual_item(
-            mc_arena_format(arena, "%-*s  %-9s  %-9s ", width, name,
-                            module == NULL ? "" : inputs_of(module->needs), there ? "yes" : "no"),
-            module == NULL ? "" : module->summary, (unsigned)width + 24, columns, stream);
-        if (!there)
+        mc_manual_item(mc_arena_format(arena, "%-*s  %-9s  %-9s ", width, name,
+                                       module == NULL ? "" : inputs_of(module->needs),
+                                       available ? "yes" : "no"),
+                       module == NULL ? "" : module->summary, (unsigned)width + 24, columns,
+                       stream);
+        if (!available)
             mc_manual_wrap(mc_log_shown(mc_slice_of(missing.text), arena), (unsigned)width + 2,
                            columns, stream);
     }
@@ -115,7 +116,7 @@ static bool takes(const struct mc_metric_module *module, const char *name)
     return false;
 }
 
-/* What is compared. Who takes the alignment of a graph with its sentence looks at both. */
+/* What a metric compares. One that takes alignments of graphs with sentences looks at both. */
 static const char *compared_by(const struct mc_metric_module *module)
 {
     bool text = (module->needs & MC_NEEDS_TEXT) != 0 || takes(module, "alignments");
@@ -129,7 +130,7 @@ static const char *compared_by(const struct mc_metric_module *module)
     return text ? "text and graph" : "graph";
 }
 
-/* What tells of two words that they mean the same: the parameters that name it. */
+/* What tells the metric that two words mean the same, by its parameters. */
 static const char *words_by(const struct mc_metric_module *module)
 {
     bool fixed = takes(module, "vectors"), model = takes(module, "model");
@@ -149,7 +150,7 @@ static bool takes_graphs(const struct mc_metric_module *module)
     return (module->needs & (MC_NEEDS_AMR | MC_NEEDS_TREE)) != 0;
 }
 
-/* Of which sides a metric takes the graph, or the tree. */
+/* The sides that need a graph or a tree. */
 static const char *annotated(const struct mc_metric_module *module)
 {
     if (!takes_graphs(module))
@@ -206,7 +207,7 @@ static void put_parameter(const struct mc_metric_parameter *parameter, bool mark
     mc_manual_wrap(parameter->help, markdown ? 2 : 6, width, stream);
 }
 
-/* The parameters that all metrics have; of one metric (NULL: of any). */
+/* Writes the common parameters that a metric takes (NULL: all of them). */
 static void put_common_parameters(const struct mc_metric_module *module, bool markdown,
                                   unsigned width, FILE *stream)
 {
@@ -217,7 +218,8 @@ static void put_common_parameters(const struct mc_metric_module *module, bool ma
             put_parameter(common, markdown, width, stream);
 }
 
-/* in_page: on the page of all metrics, which has the common parameters once at its top. */
+/* Writes the manual of a metric. in_page: on the page of all metrics, which has the common
+ * parameters once at its top. */
 static void put_module(const struct mc_metric_module *module, bool markdown, bool in_page,
                        unsigned width, FILE *stream)
 {
@@ -251,7 +253,7 @@ static void put_module(const struct mc_metric_module *module, bool markdown, boo
     mc_manual_item("Source:", module->citation, 0, width, stream);
 }
 
-/* The module called so, or NULL. */
+/* The module of this name, or NULL. */
 static const struct mc_metric_module *module_named(struct mc_catalog *catalog, const char *name,
                                                    struct mc_arena *arena, struct mc_error *error)
 {
@@ -266,8 +268,8 @@ static const struct mc_metric_module *module_named(struct mc_catalog *catalog, c
     return mc_metric_spec_resolve(&spec, arena, error) == 0 ? spec.module : NULL;
 }
 
-/* Of those named, or of all built in but sentinels: parameters tell it, and of others' metrics
- * their makers know better. */
+/* Writes the traits of the named metrics, or of all built-in ones except sentinels. They follow
+ * from the parameters, so they are not guessed for foreign metrics. */
 static int put_traits(const struct mc_option_list *names, struct mc_catalog *catalog,
                       struct mc_arena *arena, FILE *stream, struct mc_error *error)
 {
@@ -317,15 +319,15 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
     unsigned width = values->markdown ? 100 : mc_terminal_width(stream, 80);
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
     bool in_page = values->markdown && names->n_items == 0;
-    const struct mc_slice *found;
+    const struct mc_slice *objects;
 
     if (names->n_items == 0 && !values->markdown) {
-        /* What -m would find in the folders of modules; what does not serve is reported. */
-        found = mc_shared_object_names(arena, &n);
+        /* Modules that -m would find in the folders; those that cannot be used are reported. */
+        objects = mc_shared_object_names(arena, &n);
         for (i = 0; i < n; i++) {
             struct mc_error fault = MC_NO_ERROR;
 
-            if (mc_catalog_find(catalog, found[i], &fault) == NULL)
+            if (mc_catalog_find(catalog, objects[i], &fault) == NULL)
                 mc_message(&mc_on_standard_error, "left out: %s\n", fault.text);
         }
         put_list(catalog, arena, stream);

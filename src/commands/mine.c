@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mine.c: the command `mine`: pairs of a phenomenon out of a large number of pairs. */
+/* mine.c: the command `mine`: finds sentence pairs of a phenomenon among many. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +27,7 @@ struct mine_options {
     bool list, quiet;
 };
 
-/* A call under way. */
-struct mining {
+struct mine_call {
     const struct mine_options *values;
     struct mc_arena *arena;
     struct mc_pair_rows rows; /* of all sources */
@@ -39,46 +38,46 @@ struct mining {
     size_t n_wanted; /* phenomena */
 };
 
-/* --- what is printed -------------------------------------------------------------------------- */
+/* --- list and table --------------------------------------------------------------------------- */
 
-static void write_list(const struct mining *mining, FILE *stream)
+static void write_list(const struct mine_call *call, FILE *stream)
 {
-    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(mining->wordnet);
+    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(call->wordnet);
     size_t i;
 
-    for (i = 0; i < mining->rows.n; i++) {
-        const struct mc_pair_row *row = &mining->rows.items[i];
+    for (i = 0; i < call->rows.n; i++) {
+        const struct mc_pair_row *row = &call->rows.items[i];
 
-        if (mining->mined.shown[i] == MC_SHOWN_NONE)
+        if (call->mined.shown[i] == MC_SHOWN_NONE)
             continue;
-        fprintf(stream, "%s\t", mc_phenomenon_label_name(mining->mined.shown[i]));
-        mc_tab_separated_put(stream, mc_slice_of(mc_mined_reason(row, knowledge, mining->arena)),
+        fprintf(stream, "%s\t", mc_phenomenon_label_name(call->mined.shown[i]));
+        mc_tab_separated_put(stream, mc_slice_of(mc_mined_reason(row, knowledge, call->arena)),
                              '\t');
         mc_tab_separated_put(stream, row->reference, '\t');
         mc_tab_separated_put(stream, row->candidate, '\t');
         mc_tab_separated_put(stream, row->label, '\t');
-        fprintf(stream, "%.2f\n", mc_mined_confidence((enum mc_word_sign)mining->mined.signs[i]));
+        fprintf(stream, "%.2f\n", mc_mined_confidence((enum mc_word_sign)call->mined.signs[i]));
     }
     mc_word_knowledge_free(knowledge);
 }
 
-static void write_table(const struct mining *mining, FILE *stream)
+static void write_table(const struct mine_call *call, FILE *stream)
 {
-    const struct mc_mined *mined = &mining->mined;
+    const struct mc_mined *mined = &call->mined;
     size_t i, n_found = 0;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        n_found += mining->request.wanted[i] ? mined->tallies[i].n_found : 0;
+        n_found += call->request.wanted[i] ? mined->tallies[i].n_found : 0;
     fprintf(stream, "%zu pairs read, %zu excluded, %zu repeated", mined->n_rows, mined->n_excluded,
             mined->n_repeated);
-    if (mining->rows.n_without > 0)
-        fprintf(stream, ", %zu without a sentence", mining->rows.n_without);
+    if (call->rows.n_without > 0)
+        fprintf(stream, ", %zu without a sentence", call->rows.n_without);
     fprintf(stream, ", %zu candidates\n %-20s %7s %7s %7s  %10s   %s\n", n_found, "phenomenon",
             "found", "kept", "taken", "confidence", "right of known cases");
     for (i = 1; i < MC_N_SHOWN; i++) {
         const struct mc_mined_tally *tally = &mined->tallies[i];
 
-        if (!mining->request.wanted[i])
+        if (!call->request.wanted[i])
             continue;
         fprintf(stream, " %-20s %7zu %7zu %7zu  ",
                 mc_phenomenon_label_name((enum mc_phenomenon_label)i), tally->n_found,
@@ -95,49 +94,49 @@ static void write_table(const struct mining *mining, FILE *stream)
 }
 
 /* Whether the draft goes to standard output. */
-static bool is_stream(const struct mining *mining)
+static bool is_stream(const struct mine_call *call)
 {
-    return mining->values->output != NULL && strcmp(mining->values->output, "-") == 0;
+    return call->values->output != NULL && strcmp(call->values->output, "-") == 0;
 }
 
-/* Prints the list of pairs and the table of counts, as far as they are wanted; on standard error
- * where the draft is on standard output. */
-static int mining_report(const struct mining *mining, struct mc_error *error)
+/* Prints the list of pairs and the table of counts, if wanted; on standard error if the draft is on
+ * standard output. */
+static int mine_report(const struct mine_call *call, struct mc_error *error)
 {
     struct mc_output output;
 
-    if (mining->values->quiet && !mining->values->list)
+    if (call->values->quiet && !call->values->list)
         return 0;
-    if (is_stream(mining)) {
-        write_table(mining, stderr);
+    if (is_stream(call)) {
+        write_table(call, stderr);
         return 0;
     }
     if (mc_output_open("-", &output, error) != 0)
         return -1;
-    if (mining->values->list)
-        write_list(mining, output.stream);
-    if (!mining->values->quiet)
-        write_table(mining, output.stream);
+    if (call->values->list)
+        write_list(call, output.stream);
+    if (!call->values->quiet)
+        write_table(call, output.stream);
     return mc_output_finish(&output, error);
 }
 
-/* --- the draft ------------------------------------------------------------------------------- */
+/* --- the draft -------------------------------------------------------------------------------- */
 
-/* Whether -o fits what is wanted: MC_CODE_USAGE if not. */
-static int mining_check_output(const struct mining *mining, struct mc_error *error)
+/* Checks that -o fits the other options: MC_CODE_USAGE if not. */
+static int mine_check_output(const struct mine_call *call, struct mc_error *error)
 {
-    const char *path = mining->values->output;
+    const char *path = call->values->output;
     size_t length = path == NULL ? 0 : strlen(path);
 
     if (path == NULL)
         return 0;
     if (length == 0)
         return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
-    if (is_stream(mining) && mining->values->list)
+    if (is_stream(call) && call->values->list)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--list and the draft cannot both go to standard output");
-    if (mining->n_wanted > 1 && !mc_file_is_folder(path) &&
-        (is_stream(mining) || mc_file_exists(path) ||
+    if (call->n_wanted > 1 && !mc_file_is_folder(path) &&
+        (is_stream(call) || mc_file_exists(path) ||
          (length > 5 && strcmp(path + length - 5, ".json") == 0)))
         return mc_error_set(
             error, MC_CODE_USAGE,
@@ -145,42 +144,43 @@ static int mining_check_output(const struct mining *mining, struct mc_error *err
     return 0;
 }
 
-/* Writes what was taken as drafts of a suite to -o: all files, or none, and none over what was read
+/* Writes the pairs taken to -o as drafts of a suite: all files, or none, and none over an input
  * (MC_CODE_USAGE). */
-static int mining_write_drafts(struct mining *mining, struct mc_error *error)
+static int mine_write_drafts(struct mine_call *call, struct mc_error *error)
 {
-    const char *output = mining->values->output;
-    const struct mc_option_list *from = &mining->values->from;
-    const struct mc_suite *exclude = mining->request.exclude;
+    const char *output = call->values->output;
+    const struct mc_option_list *from = &call->values->from;
+    const struct mc_suite *exclude = call->request.exclude;
     size_t n_excluded = exclude == NULL ? 0 : exclude->n_files, i;
-    const char **read =
-        mc_arena_array(mining->arena, from->n_items + n_excluded + 1, sizeof(*read));
-    struct mc_mined_origin origin = {(enum mc_pair_rows_form)mining->values->format,
-                                     mining->sources, from->n_items};
+    const char **read = mc_arena_array(call->arena, from->n_items + n_excluded + 1, sizeof(*read));
+    struct mc_mined_origin origin = {(enum mc_pair_rows_form)call->values->format, call->sources,
+                                     from->n_items};
     const struct mc_suite *suite =
-        mc_mined_suite(&mining->rows, &mining->mined, &origin, mining->wordnet, mining->arena);
-    const char **paths = mc_arena_array(mining->arena, suite->n_files + 1, sizeof(*paths));
+        mc_mined_suite(&call->rows, &call->mined, &origin, call->wordnet, call->arena);
+    const char **paths = mc_arena_array(call->arena, suite->n_files + 1, sizeof(*paths));
 
     for (i = 0; i < from->n_items; i++)
         read[i] = from->items[i];
     for (i = 0; i < n_excluded; i++)
         read[from->n_items + i] = exclude->files[i].path.data;
     for (i = 0; i < suite->n_files; i++)
-        paths[i] = mining->n_wanted == 1
+        paths[i] = call->n_wanted == 1
                        ? output
-                       : mc_arena_format(mining->arena, "%s/%s", output, suite->files[i].path.data);
+                       : mc_arena_format(call->arena, "%s/%s", output, suite->files[i].path.data);
     if (mc_output_paths_check(paths, read, error) != 0)
         return -1;
     if (suite->n_files > 0 &&
-        mc_suite_files_write(suite, mining->n_wanted > 1 ? output : NULL, paths, error) != 0)
+        mc_suite_files_write(suite, call->n_wanted > 1 ? output : NULL, paths, error) != 0)
         return -1;
-    if (!mining->values->quiet)
+    if (!call->values->quiet)
         mc_message(&mc_on_standard_error, "%zu draft%s in %s (no graphs; `run` skips drafts)\n",
                    suite->n_files, suite->n_files == 1 ? "" : "s", output);
     return 0;
 }
 
-/* Inference labels of SICK that pairs of a phenomenon bear, in the order of enum
+/* --- the request ------------------------------------------------------------------------------ */
+
+/* Usual inference labels of SICK for pairs of a phenomenon, in the order of enum
  * mc_phenomenon_label. */
 static const char *const usual_labels[MC_N_SHOWN] = {
     NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT",
@@ -206,33 +206,33 @@ static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, str
                                         : "; `metricheck help mine` lists the twelve phenomena");
 }
 
-static int read_phenomena(struct mining *mining, struct mc_error *error)
+static int read_phenomena(struct mine_call *call, struct mc_error *error)
 {
-    const struct mc_option_list *names = &mining->values->phenomena;
+    const struct mc_option_list *names = &call->values->phenomena;
     enum mc_phenomenon_label shown = MC_SHOWN_NONE;
     size_t i;
 
     for (i = 1; i < MC_N_SHOWN; i++)
-        mining->request.wanted[i] = names->n_items == 0;
+        call->request.wanted[i] = names->n_items == 0;
     for (i = 0; i < names->n_items; i++) {
         if (find_shown(mc_slice_of(names->items[i]), &shown, error) != 0)
             return -1;
-        mining->request.wanted[shown] = true;
+        call->request.wanted[shown] = true;
     }
     for (i = 1; i < MC_N_SHOWN; i++)
-        mining->n_wanted += mining->request.wanted[i];
+        call->n_wanted += call->request.wanted[i];
     return 0;
 }
 
-static int read_labels(struct mining *mining, struct mc_error *error)
+static int read_labels(struct mine_call *call, struct mc_error *error)
 {
-    const struct mc_option_list *labels = &mining->values->labels;
+    const struct mc_option_list *labels = &call->values->labels;
     enum mc_phenomenon_label shown = MC_SHOWN_NONE;
     size_t i;
 
-    if (mining->values->format == MC_ROWS_SICK)
+    if (call->values->format == MC_ROWS_SICK)
         for (i = 0; i < MC_N_SHOWN; i++)
-            mining->request.labels[i] = usual_labels[i];
+            call->request.labels[i] = usual_labels[i];
     for (i = 0; i < labels->n_items; i++) {
         struct mc_slice name;
         const char *label = mc_setting_split(labels->items[i], &name);
@@ -242,38 +242,38 @@ static int read_labels(struct mining *mining, struct mc_error *error)
                                 labels->items[i]);
         if (find_shown(name, &shown, error) != 0)
             return -1;
-        mining->request.labels[shown] = strcmp(label, "any") == 0 ? NULL : label;
+        call->request.labels[shown] = strcmp(label, "any") == 0 ? NULL : label;
     }
     return 0;
 }
 
-/* The rows of all files of --from: mining->rows, mining->sources. MC_CODE_USAGE, MC_CODE_INPUT. */
-static int mining_read_sources(struct mining *mining, struct mc_error *error)
+/* Reads the rows of all files of --from: call->rows, call->sources. MC_CODE_USAGE, MC_CODE_INPUT.
+ */
+static int mine_read_sources(struct mine_call *call, struct mc_error *error)
 {
-    const struct mine_options *values = mining->values;
+    const struct mine_options *values = call->values;
     struct mc_pair_columns columns;
     size_t i, n = values->from.n_items;
-    struct mc_pair_rows *parts = mc_arena_array(mining->arena, n, sizeof(*parts));
+    struct mc_pair_rows *parts = mc_arena_array(call->arena, n, sizeof(*parts));
 
     if (mc_pair_columns_parse(values->columns == NULL ? "reference,candidate" : values->columns,
-                              mining->arena, &columns, error) != 0)
+                              call->arena, &columns, error) != 0)
         return -1;
-    mining->sources = mc_arena_array(mining->arena, n, sizeof(*mining->sources));
+    call->sources = mc_arena_array(call->arena, n, sizeof(*call->sources));
     for (i = 0; i < n; i++) {
         if (mc_pair_rows_read(values->from.items[i], (enum mc_pair_rows_form)values->format,
-                              &columns, mining->arena, &parts[i], error) != 0)
+                              &columns, call->arena, &parts[i], error) != 0)
             return -1;
-        mining->sources[i].path = values->from.items[i];
-        mining->sources[i].begin = mining->rows.n;
-        mining->rows.n += parts[i].n;
-        mining->sources[i].end = mining->rows.n;
-        mining->rows.n_without += parts[i].n_without;
+        call->sources[i].path = values->from.items[i];
+        call->sources[i].begin = call->rows.n;
+        call->rows.n += parts[i].n;
+        call->sources[i].end = call->rows.n;
+        call->rows.n_without += parts[i].n_without;
     }
-    mining->rows.items =
-        mc_arena_array(mining->arena, mining->rows.n + 1, sizeof(*mining->rows.items));
+    call->rows.items = mc_arena_array(call->arena, call->rows.n + 1, sizeof(*call->rows.items));
     for (i = 0; i < n; i++)
         if (parts[i].n > 0)
-            memcpy(mining->rows.items + mining->sources[i].begin, parts[i].items,
+            memcpy(call->rows.items + call->sources[i].begin, parts[i].items,
                    parts[i].n * sizeof(*parts[i].items));
     return 0;
 }
@@ -323,49 +323,49 @@ static const struct mc_option options[] = {
     MC_ROW_QUIET(struct mine_options, quiet, "Do not print the table."),
     MC_OPTIONS_END};
 
-/* --- the command ----------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
-static int mine(struct mining *mining, struct mc_error *error)
+static int mine(struct mine_call *call, struct mc_error *error)
 {
-    const struct mine_options *values = mining->values;
+    const struct mine_options *values = call->values;
     struct mc_suite *exclude = NULL;
 
-    mining->request.limit = (size_t)values->limit;
-    mining->request.sample = (size_t)values->sample;
-    mining->request.seed = (uint64_t)values->seed;
-    mining->request.least_confidence = values->min_confidence;
-    if (read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ||
-        mining_check_output(mining, error) != 0 ||
-        mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
+    call->request.limit = (size_t)values->limit;
+    call->request.sample = (size_t)values->sample;
+    call->request.seed = (uint64_t)values->seed;
+    call->request.least_confidence = values->min_confidence;
+    if (read_phenomena(call, error) != 0 || read_labels(call, error) != 0 ||
+        mine_check_output(call, error) != 0 ||
+        mc_wordnet_open(values->wordnet, &call->wordnet, error) != 0)
         return -1;
     if (values->exclude.n_items > 0 && mc_load_suites(&values->exclude, &mc_on_standard_error, true,
-                                                      mining->arena, &exclude, error) != 0)
+                                                      call->arena, &exclude, error) != 0)
         return -1;
-    if (mining_read_sources(mining, error) != 0)
+    if (mine_read_sources(call, error) != 0)
         return -1;
-    mining->request.wordnet = mining->wordnet;
-    mining->request.exclude = exclude;
-    mc_mine(&mining->rows, &mining->request, mining->arena, &mining->mined);
-    if (values->output != NULL && mining_write_drafts(mining, error) != 0)
+    call->request.wordnet = call->wordnet;
+    call->request.exclude = exclude;
+    mc_mine(&call->rows, &call->request, call->arena, &call->mined);
+    if (values->output != NULL && mine_write_drafts(call, error) != 0)
         return -1;
-    return mining_report(mining, error);
+    return mine_report(call, error);
 }
 
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
     const struct mine_options *values = given;
-    struct mining mining = {.values = values, .arena = arena};
+    struct mine_call call = {.values = values, .arena = arena};
     int status;
 
     if (operands->n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE, "mine takes no operands; name files with --from");
     if (values->from.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no pairs; name a file with --from");
-    mining.request.pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = mine(&mining, error);
-    mc_thread_pool_free(mining.request.pool);
-    mc_wordnet_close(mining.wordnet);
+    call.request.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = mine(&call, error);
+    mc_thread_pool_free(call.request.pool);
+    mc_wordnet_close(call.wordnet);
     return status;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new_place.c: the file is read twice: with its folder, for the findings about the new case, and
- * alone, since only what is wrong with the file itself keeps a case out of it. */
+ * alone, since only faults of the file itself keep a case out of it. */
 #include "commands/new_place.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@
 
 #define USUAL_FOLDER "suites/starter"
 
-/* The folder of a path, "." where it has none. */
+/* The folder of a path; "." if it has none. */
 static const char *folder_of(const char *path, struct mc_arena *arena)
 {
     const char *slash = strrchr(path, '/');
@@ -26,8 +26,8 @@ static const char *folder_of(const char *path, struct mc_arena *arena)
     return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
 }
 
-/* Where there is none, the error says how to make one where the file's suite reads it, or, where
- * one lies in the working directory, that it is elsewhere. */
+/* Finds the phenomenon. If there is none, the error says how to create it where the file's suite
+ * reads it or, if the working folder has one, that it must be moved there. */
 static int find_phenomenon(const struct mc_suite *suite, const char *word, const char *folder,
                            struct mc_arena *arena, const struct mc_phenomenon **phenomenon,
                            struct mc_error *error)
@@ -102,7 +102,7 @@ static int read_around(struct mc_new_place *place, const struct mc_suite_edit *e
     return place->file == MC_NOT_FOUND ? -1 : 0;
 }
 
-/* What is around a file that is not there yet, and the phenomenon. */
+/* Reads the neighbours of a file that does not exist yet, and finds the phenomenon. */
 static int find_neighbours(const char *word, struct mc_new_place *place, struct mc_arena *arena,
                            struct mc_error *error)
 {
@@ -113,8 +113,8 @@ static int find_neighbours(const char *word, struct mc_new_place *place, struct 
                            &place->phenomenon, error);
 }
 
-/* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
- * there yet; else NULL. */
+/* Reads the file alone: only its own faults keep a case out of it. `edit`: the text of a file that
+ * does not exist yet; else NULL. */
 static int read_alone(struct mc_new_place *place, const struct mc_suite_edit *edit,
                       struct mc_arena *arena, struct mc_error *error)
 {
@@ -148,7 +148,7 @@ static int read_file(struct mc_new_place *place, struct mc_arena *arena, struct 
     return 0;
 }
 
-/* The phenomenon is known, and so are the neighbours. */
+/* Begins a new file; its phenomenon and neighbours are known. */
 static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_error around = MC_NO_ERROR;
@@ -166,15 +166,15 @@ static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct
     return mc_error_set(error, MC_CODE_INPUT, "%s: not a suite file", place->path);
 }
 
-/* A folder, or what is to become one: it has no name of a file. */
+/* Whether the path is a folder or, if it does not exist, does not look like a file. */
 static bool is_folder(const char *path)
 {
     return mc_file_exists(path) ? mc_file_is_folder(path)
                                 : !mc_slice_ends(mc_slice_of(path), ".json");
 }
 
-/* The path of the file in a folder: under the word that was given where such a file is there, else
- * under the name of the phenomenon. */
+/* The path of the file in a folder: by the given word if such a file exists, else by the name of
+ * the phenomenon. */
 static int find_path(const char *folder, const char *word, struct mc_new_place *place,
                      struct mc_arena *arena, struct mc_error *error)
 {
@@ -196,7 +196,7 @@ int mc_new_place_find(const char *phenomenon, const char *suite, struct mc_arena
                       struct mc_new_place *place, struct mc_error *error)
 {
     const char *folder = suite == NULL ? USUAL_FOLDER : suite;
-    const struct mc_suite *read;
+    const struct mc_suite *around;
 
     memset(place, 0, sizeof(*place));
     if (suite == NULL && !mc_file_is_folder(folder))
@@ -214,8 +214,8 @@ int mc_new_place_find(const char *phenomenon, const char *suite, struct mc_arena
     if (find_phenomenon(place->suite, phenomenon, folder_of(place->path, arena), arena,
                         &place->phenomenon, error) != 0)
         return -1;
-    read = place->suite;
-    if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))
+    around = place->suite;
+    if (around->files[place->file].phenomenon != (uint32_t)(place->phenomenon - around->phenomena))
         return mc_error_set(error, MC_CODE_USAGE, "%s holds cases of a phenomenon other than %s",
                             place->path, phenomenon);
     return 0;

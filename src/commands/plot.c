@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plot.c: the command `plot`: figures for papers from saved results. */
+/* plot.c: the command `plot`: draws figures for papers from saved results. */
 #include <stdio.h>
 #include <strings.h>
 
@@ -47,7 +47,7 @@ static const struct mc_option options[] = {
                   "One `column` of a paper of two (3.3 inches; default), or the `page` (6.9)."),
     MC_OPTIONS_END};
 
-/* The format: as asked, or by the ending of the file. */
+/* The format: the given one, or by the ending of the file. */
 static int choose_format(const struct plot_options *values, enum mc_plot_format *format,
                          struct mc_error *error)
 {
@@ -91,7 +91,7 @@ static int draw(const struct mc_plot_kind *kind, const struct mc_plot_request *r
         mc_json_close(&json);
     }
     if (status != 0 && diagnostics->n_errors > 0)
-        error->text[0] = '\0'; /* the findings say it */
+        error->text[0] = '\0'; /* the findings have the details */
     if (status != 0)
         mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     return status;
@@ -111,7 +111,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                                       .metrics = names_of(&values->metrics),
                                       .scales = names_of(&values->scales)};
     const char *const written[] = {values->output, NULL};
-    const char *read[] = {NULL, NULL};
+    const char *inputs[] = {NULL, NULL};
     const struct mc_plot_kind *kind;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_slice script;
@@ -122,10 +122,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                             "a kind of figure and a report are needed, %zu operand%s given",
                             operands->n_items, operands->n_items == 1 ? "" : "s");
     kind = mc_plot_kind_find(operands->items[0], error);
-    read[0] = operands->items[1];
+    inputs[0] = operands->items[1];
     if (kind == NULL || choose_format(values, &request.format, error) != 0 ||
-        mc_output_paths_check(written, read, error) != 0 ||
-        draw(kind, &request, read[0], &script, arena, error) != 0 ||
+        mc_output_paths_check(written, inputs, error) != 0 ||
+        draw(kind, &request, inputs[0], &script, arena, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
         return -1;
     if (request.format == MC_PLOT_SCRIPT)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.c: the command `report`: a saved report in another format. */
+/* report.c: the command `report`: writes a saved report in another format. */
 #include <stdio.h>
 
 #include "base/delimited.h"
@@ -52,17 +52,16 @@ static const struct mc_example examples[] = {
      "Score once, and write the report again in another format."},
     {NULL, NULL}};
 
-/* A rendering under way. */
-struct rendering {
+struct report_call {
     const struct mc_run_options *values;
     const struct mc_wanted_report *wanted; /* [1 + values->reports.n_items] */
-    const char *const *taken;              /* what is read and written */
+    const char *const *taken;              /* paths of inputs and outputs */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
-    struct mc_report_cases kept;
+    struct mc_report_cases cases; /* those with sentences and graphs */
 };
 
-static bool wants_graphs(const struct rendering *call)
+static bool wants_graphs(const struct report_call *call)
 {
     size_t i;
 
@@ -72,7 +71,7 @@ static bool wants_graphs(const struct rendering *call)
     return false;
 }
 
-/* What is not computed here must stand in the report. */
+/* Checks that the report has a statistic, which is not computed here. */
 static int check_figure(const char *option, const char *name, const struct mc_result *result,
                         struct mc_error *error)
 {
@@ -86,7 +85,7 @@ static int check_figure(const char *option, const char *name, const struct mc_re
                         option, name, wanted->name);
 }
 
-static int write_all(const struct rendering *call, const struct mc_saved_report *report,
+static int write_all(const struct report_call *call, const struct mc_saved_report *report,
                      struct mc_result *result, struct mc_error *error)
 {
     struct mc_report_options more = {
@@ -98,12 +97,12 @@ static int write_all(const struct rendering *call, const struct mc_saved_report 
     if (check_figure("--figure", call->values->figure, result, error) != 0 ||
         check_figure("--sort", call->values->sort, result, error) != 0)
         return -1;
-    if (call->kept.chosen)
-        mc_leave_out(result, NULL, &call->kept);
+    if (call->cases.chosen)
+        mc_leave_out(result, NULL, &call->cases);
     return mc_reports_write(call->values, call->wanted, call->taken, result, &more, error);
 }
 
-static int render(const struct rendering *call, const char *path, struct mc_error *error)
+static int render(const struct report_call *call, const char *path, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(call->arena);
     struct mc_saved_report report;
@@ -118,7 +117,7 @@ static int render(const struct rendering *call, const char *path, struct mc_erro
     if (status == 0)
         status = mc_saved_result(&report, call->pool, &result, error);
     if (status != 0 && diagnostics->n_errors > 0)
-        error->text[0] = '\0'; /* the findings say it */
+        error->text[0] = '\0'; /* the findings have the details */
     mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     if (status == 0) {
         const char *lacks = mc_saved_lacks(&report);
@@ -139,22 +138,22 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     const struct mc_run_options *values = given;
     struct mc_wanted_report *wanted =
         mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
-    struct rendering call = {.values = values, .wanted = wanted, .arena = arena};
-    const char *one[] = {NULL, NULL};
-    const char *const *read, *const *written;
+    struct report_call call = {.values = values, .wanted = wanted, .arena = arena};
+    const char *report[] = {NULL, NULL};
+    const char *const *inputs, *const *written;
     int status;
 
     if (operands->n_items != 1)
         return mc_error_set(error, MC_CODE_USAGE,
                             "one report is needed; `metricheck run -f json -o FILE` writes one");
-    one[0] = operands->items[0];
-    read = mc_paths_join(one, mc_html_files_in(values->html_templates, arena), arena);
-    if (mc_report_cases_parse(values->report_cases, &call.kept, error) != 0 ||
+    report[0] = operands->items[0];
+    inputs = mc_paths_join(report, mc_html_files_in(values->html_templates, arena), arena);
+    if (mc_report_cases_parse(values->report_cases, &call.cases, error) != 0 ||
         mc_reports_want(values, wanted, error) != 0)
         return -1;
     written = mc_report_paths(wanted[0].path, &values->reports, arena);
-    call.taken = mc_paths_join(read, written, arena);
-    if (mc_output_paths_check(written, read, error) != 0)
+    call.taken = mc_paths_join(inputs, written, arena);
+    if (mc_output_paths_check(written, inputs, error) != 0)
         return -1;
     call.pool = mc_thread_pool_new((unsigned)values->jobs);
     status = render(&call, operands->items[0], error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score.c: the command `score`: scores of pairs as a table, without an analysis. */
+/* score.c: the command `score`: writes scores of sentence pairs as a table, without an analysis. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -59,7 +59,7 @@ static const struct mc_option options[] = {
     MC_ROW_QUIET(struct score_options, quiet, "Do not report missing scores or progress."),
     MC_OPTIONS_END};
 
-/* One kind of input, and nothing that a stream cannot have. */
+/* Checks that there is one kind of input, and no option that a stream cannot have. */
 static int check_cases(const struct score_options *values, struct mc_error *error)
 {
     if (values->jsonl == NULL && !mc_case_input_given(&values->input))
@@ -78,30 +78,30 @@ static int check_cases(const struct score_options *values, struct mc_error *erro
     return 0;
 }
 
-/* The output is none of the files that are read. */
+/* Checks that the output is not one of the inputs. */
 static int check_output(const struct score_options *values, struct mc_arena *arena,
                         struct mc_error *error)
 {
     const struct mc_case_input *input = &values->input;
     const struct mc_option_list *lists[] = {&input->references, &input->targeted, &input->suites};
-    const char *const alone[] = {values->jsonl, input->pairs, input->candidate};
+    const char *const single[] = {values->jsonl, input->pairs, input->candidate};
     const char *const written[] = {values->output, NULL};
     size_t i, k, n = 0;
-    const char **read;
+    const char **inputs;
 
     for (i = 0; i < 3; i++)
         n += lists[i]->n_items;
-    read = mc_arena_array(arena, n + 4, sizeof(*read));
+    inputs = mc_arena_array(arena, n + 4, sizeof(*inputs));
     for (i = n = 0; i < 3; i++) {
         for (k = 0; k < lists[i]->n_items; k++)
-            read[n++] = lists[i]->items[k];
-        if (alone[i] != NULL)
-            read[n++] = alone[i];
+            inputs[n++] = lists[i]->items[k];
+        if (single[i] != NULL)
+            inputs[n++] = single[i];
     }
-    return mc_output_paths_check(written, read, error);
+    return mc_output_paths_check(written, inputs, error);
 }
 
-/* The parallel files hold sentences where a parser reads them. */
+/* Takes over the choice of graphs: with a parser, parallel files hold sentences. */
 static int check_graphs(struct score_options *values, struct mc_arena *arena,
                         struct mc_error *error)
 {
@@ -138,8 +138,7 @@ static int check_options(struct score_options *values, const struct mc_option_li
     return check_graphs(values, arena, error) != 0 ? -1 : check_cases(values, error);
 }
 
-/* The cases that are to be scored, and `whole`, all of them: hashed, where the others are a part.
- */
+/* The cases to score, and `whole`, all cases, hashed if those to score are a part of them. */
 static struct mc_metric_inputs choose_cases(const struct score_options *values,
                                             struct mc_arena *arena, struct mc_scoring *scoring,
                                             struct mc_metric_inputs *whole)
@@ -162,7 +161,7 @@ static struct mc_metric_inputs choose_cases(const struct score_options *values,
     return inputs;
 }
 
-/* The suite of scoring; the table is NULL when an interrupt came before there was one. */
+/* Scores scoring->suite; its table stays NULL if an interrupt comes first. */
 static int score_cases(const struct score_options *values, struct mc_catalog *catalog,
                        const struct mc_wanted_metrics *metrics, struct mc_suite *suite,
                        struct mc_metric_inputs *whole, struct mc_scoring *scoring,
@@ -197,7 +196,7 @@ static int score_cases(const struct score_options *values, struct mc_catalog *ca
     return 0;
 }
 
-/* After an interrupt what is scored is written: the table of a part, which is said. */
+/* Reads the input and scores it. After an interrupt, says that the table written is partial. */
 static int score_input(const struct score_options *values, struct mc_catalog *catalog,
                        struct mc_metric_inputs *whole, struct mc_arena *arena,
                        struct mc_scoring *scoring, struct mc_error *error)
@@ -250,7 +249,7 @@ static void write_table(const struct score_options *values, struct mc_scoring *s
     mc_shard_write_end(&input, stream);
 }
 
-/* Nothing is written before all is scored. */
+/* Scores everything before it writes anything. */
 static int score_at_once(const struct score_options *values, struct mc_catalog *catalog,
                          struct mc_arena *arena, struct mc_scoring *scoring,
                          struct mc_output *output, struct mc_error *error)
@@ -268,7 +267,7 @@ static int score_at_once(const struct score_options *values, struct mc_catalog *
     return 0;
 }
 
-/* Rows are written as they come; after an interrupt those that are done. */
+/* Writes rows as they are scored; after an interrupt, those that are done. */
 static int score_stream(const struct score_options *values, struct mc_catalog *catalog,
                         struct mc_arena *arena, struct mc_scoring *scoring,
                         struct mc_output *output, struct mc_error *error)
@@ -294,7 +293,7 @@ static int score_stream(const struct score_options *values, struct mc_catalog *c
     return 0;
 }
 
-/* What modules print goes elsewhere than the scores. */
+/* Scores with standard output guarded, so that output of modules does not get into the scores. */
 static int work(const struct score_options *values, struct mc_arena *arena,
                 struct mc_scoring *scoring, struct mc_error *error)
 {

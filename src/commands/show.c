@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* show.c: the command `show`: all that is known of a case, on one screen. */
+/* show.c: the command `show`: everything about a case on one screen. */
 #include <stdio.h>
 #include <string.h>
 
@@ -60,21 +60,20 @@ static const struct mc_option options[] = {
     MC_ROW_QUIET(struct show_options, quiet, "Only errors on standard error."),
     MC_OPTIONS_END};
 
-/* One call. */
-struct showing {
+struct show_call {
     const struct show_options *values;
     struct mc_arena *arena;
     struct mc_suite *suite;
-    struct mc_wordnet *wordnet; /* NULL: there is none */
-    struct mc_explaining all;
+    struct mc_wordnet *wordnet; /* NULL: none */
+    struct mc_explaining task;
     struct mc_scoring scoring;  /* for the parser; nothing is scored with it */
     struct mc_case_view *views; /* [cases] */
 };
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* n_metrics: at most as many for each case. */
-static int find_cases(struct showing *call, const struct mc_option_list *ids, size_t n_metrics,
+/* Finds the cases, with room for n_metrics metrics each. */
+static int find_cases(struct show_call *call, const struct mc_option_list *ids, size_t n_metrics,
                       struct mc_error *error)
 {
     struct mc_explained_case *cases = mc_arena_array(call->arena, ids->n_items, sizeof(*cases));
@@ -90,7 +89,7 @@ static int find_cases(struct showing *call, const struct mc_option_list *ids, si
             mc_arena_array(call->arena, n_metrics, sizeof(struct mc_explained_metric));
         call->views[i].explained = &cases[i];
     }
-    call->all =
+    call->task =
         (struct mc_explaining){.arena = call->arena,
                                .suite = call->suite,
                                .cases = cases,
@@ -103,30 +102,31 @@ static int find_cases(struct showing *call, const struct mc_option_list *ids, si
 
 /* --- alignments and findings ------------------------------------------------------------------ */
 
-static void align_cases(struct showing *call)
+static void align_cases(struct show_call *call)
 {
     struct mc_aligner_stems *stems = mc_aligner_stems_new(call->wordnet, call->arena);
     size_t i, side;
 
-    for (i = 0; i < call->all.n_cases; i++) {
-        const struct mc_case *item = call->all.cases[i].item;
+    for (i = 0; i < call->task.n_cases; i++) {
+        const struct mc_case *item = call->task.cases[i].item;
         const struct mc_side *sides[2] = {&item->reference, &item->candidate};
 
         for (side = 0; side < 2; side++) {
-            struct mc_word_alignment *made = mc_arena_array(call->arena, 1, sizeof(*made));
+            struct mc_word_alignment *alignment =
+                mc_arena_array(call->arena, 1, sizeof(*alignment));
 
             if (mc_side_more(sides[side])->graph != NULL &&
                 mc_word_alignment_make(mc_side_more(sides[side])->graph, sides[side]->text, stems,
-                                       call->arena, made))
-                call->views[i].aligned[side] = made;
+                                       call->arena, alignment))
+                call->views[i].aligned[side] = alignment;
         }
     }
 }
 
-/* What `lint` finds in the suite, at its cases. */
-static void check_cases(struct showing *call)
+/* Collects the findings of `lint` about the cases. */
+static void check_cases(struct show_call *call)
 {
-    const struct mc_lint_options checking = {.wordnet = call->wordnet, .pool = call->all.pool};
+    const struct mc_lint_options lint = {.wordnet = call->wordnet, .pool = call->task.pool};
     struct mc_diagnostics *all = mc_diagnostics_new(call->arena);
     struct mc_lint_request request = {NULL, NULL, NULL};
     bool *codes;
@@ -136,25 +136,25 @@ static void check_cases(struct showing *call)
     codes = mc_arena_array(call->arena, n_codes, sizeof(*codes));
     memset(codes, true, n_codes * sizeof(*codes));
     request.codes = codes;
-    mc_lint(call->suite, &checking, all);
-    for (i = 0; i < call->all.n_cases; i++) {
-        request.item = call->all.cases[i].item;
+    mc_lint(call->suite, &lint, all);
+    for (i = 0; i < call->task.n_cases; i++) {
+        request.item = call->task.cases[i].item;
         call->views[i].findings = mc_lint_choose(all, call->suite, &request, call->arena);
     }
 }
 
-/* --- all of them ------------------------------------------------------------------------------ */
+/* --- scores ----------------------------------------------------------------------------------- */
 
-/* The scores of files and metrics, on the graphs that were chosen; findings are about those of the
- * suite. */
-static int score_cases(struct showing *call, const struct mc_option_list *ids,
+/* Finds the cases and their scores by files and metrics, on the chosen graphs; findings are about
+ * the graphs of the suite. */
+static int score_cases(struct show_call *call, const struct mc_option_list *ids,
                        struct mc_catalog *catalog, struct mc_error *error)
 {
     const struct show_options *values = call->values;
     const struct mc_explained_graphs graphs = {&values->graphs, &values->sources, NULL,
                                                &call->scoring};
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
-    bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
+    bool takes_all = values->metrics.n_items == 0 && values->scores.n_items == 0;
     struct mc_score_table *table;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
@@ -165,22 +165,23 @@ static int score_cases(struct showing *call, const struct mc_option_list *ids,
     table = mc_score_table_new(call->suite, call->arena);
     if (mc_explain_read_scores(&values->scores, table, &mc_on_standard_error, values->quiet,
                                call->arena, error) != 0 ||
-        find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
+        find_cases(call, ids,
+                   table->n_columns + metrics.n + (takes_all ? mc_catalog_size(catalog) : 0),
                    error) != 0)
         return -1;
     check_cases(call);
-    if (mc_explain_choose_graphs(&call->all, &graphs, &metrics, call->suite, error) != 0)
+    if (mc_explain_choose_graphs(&call->task, &graphs, &metrics, call->suite, error) != 0)
         return -1;
-    return mc_explain_by(&call->all, table, &metrics, all ? catalog : NULL, error);
+    return mc_explain_by(&call->task, table, &metrics, takes_all ? catalog : NULL, error);
 }
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int write_views(const struct showing *call, struct mc_error *error)
+static int write_views(const struct show_call *call, struct mc_error *error)
 {
     const struct show_options *values = call->values;
     struct mc_output output = {NULL, NULL, NULL};
-    size_t n = call->all.n_cases;
+    size_t n = call->task.n_cases;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
@@ -197,9 +198,10 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
                 struct mc_error *error)
 {
     struct show_options *values = given;
-    struct showing call = {.values = values,
-                           .arena = arena,
-                           .scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error}};
+    struct show_call call = {
+        .values = values,
+        .arena = arena,
+        .scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error}};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
     struct mc_graph_choice choice;
@@ -221,13 +223,13 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     if (status == 0)
         align_cases(&call);
     mc_wordnet_close(call.wordnet);
-    mc_thread_pool_free(call.all.pool);
+    mc_thread_pool_free(call.task.pool);
     mc_output_guard_end(&guard);
     if (status != 0 || write_views(&call, error) != 0)
         return -1;
     if (!call.scoring.module_failed)
         return 0;
-    error->code = MC_CODE_MODULE; /* the parser's failure, which is said in place of graphs */
+    error->code = MC_CODE_MODULE; /* the parser failed, as the output says in place of graphs */
     return -1;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* statistics.c: the command `statistics`: the statistics and the tests that a run can show. */
+/* statistics.c: the command `statistics`: lists the statistics and tests that a run can show. */
 #include <math.h>
 #include <stdio.h>
 #include <strings.h>
@@ -13,7 +13,7 @@
 
 static const struct mc_option options[] = {MC_OPTIONS_END};
 
-/* One of them, whichever it is. */
+/* A statistic or a test. */
 struct entry {
     const char *kind, *name, *title, *definition, *citation;
     double best; /* NaN: none, or a test */
@@ -31,7 +31,7 @@ static struct entry test_entry(const struct mc_paired_test *test)
                           test->definition, test->citation, (double)NAN};
 }
 
-/* What stands beside the statistics in every table. */
+/* The figure next to the statistics in every table. */
 static const struct entry passed = {
     "--figure",
     "passed",
@@ -76,7 +76,7 @@ static void put_all(unsigned width, FILE *stream)
     }
 }
 
-/* A name that is neither is MC_CODE_USAGE with the nearest one. */
+/* The statistic or test of this name; an unknown one is MC_CODE_USAGE with the nearest name. */
 static int find(const char *name, struct entry *entry, struct mc_arena *arena,
                 struct mc_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* vectors.c: the command `vectors`: word vectors in the binary form. */
+/* vectors.c: the command `vectors`: checks word vectors, or writes them in the binary form. */
 #include <stdio.h>
 
 #include "base/file.h"

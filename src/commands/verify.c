@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: the command `verify`: whether the statistics of a report follow from its cases. */
+/* verify.c: the command `verify`: checks that the statistics of a report follow from its cases. */
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
@@ -25,43 +25,43 @@ static const struct mc_example examples[] = {
      "Check the statistics of a report against its cases."},
     {NULL, NULL}};
 
-struct verifying {
+struct verify_call {
     const struct verify_options *values;
     struct mc_thread_pool *pool;
     FILE *stream;
     bool agree;
 };
 
-static void report_file(const struct verifying *call, const char *path,
-                        const struct mc_saved_report *report, const struct mc_verification *found,
+static void report_file(const struct verify_call *call, const char *path,
+                        const struct mc_saved_report *report, const struct mc_verification *result,
                         struct mc_arena *arena)
 {
     bool quiet = call->values->quiet;
-    size_t n_missing = found->n_missing + found->n_missing_sentences;
-    bool lacks = found->must_be_whole && n_missing > 0;
-    const char *all = mc_verified_words(found->n_figures, found->n_sentences, arena);
+    size_t n_missing = result->n_missing + result->n_missing_sentences;
+    bool lacks = result->must_be_whole && n_missing > 0;
+    const char *counts = mc_verified_words(result->n_figures, result->n_sentences, arena);
 
-    if (found->n_different > 0)
+    if (result->n_different > 0)
         (void)fprintf(call->stream, "%s: %zu of %s do not follow from the cases\n", path,
-                      found->n_different, all);
-    else if (!lacks && (!quiet || found->was_changed))
+                      result->n_different, counts);
+    else if (!lacks && (!quiet || result->was_changed))
         (void)fprintf(call->stream, "%s: %s of %zu cases and %zu metrics recomputed, all agree%s\n",
-                      path, all, mc_suite_n_selected(&report->suite), report->table->n_columns,
-                      found->was_changed ? "; but the report is not as it was written" : "");
+                      path, counts, mc_suite_n_selected(&report->suite), report->table->n_columns,
+                      result->was_changed ? "; but the report is not as it was written" : "");
     if (lacks || (n_missing > 0 && !quiet))
         (void)fprintf(call->stream, "%s: %s that the cases give %s not in it%s\n", path,
-                      mc_verified_words(found->n_missing, found->n_missing_sentences, arena),
+                      mc_verified_words(result->n_missing, result->n_missing_sentences, arena),
                       n_missing == 1 ? "is" : "are", lacks ? "" : ", which another build wrote");
-    if (found->n_unknown > 0 && !quiet)
+    if (result->n_unknown > 0 && !quiet)
         (void)fprintf(call->stream, "%s: unknown here and not checked: %zu entr%s\n", path,
-                      found->n_unknown, found->n_unknown == 1 ? "y" : "ies");
+                      result->n_unknown, result->n_unknown == 1 ? "y" : "ies");
     if (!quiet)
         (void)fprintf(call->stream, "%s: not recomputed: %s\n", path,
-                      mc_verification_unchecked(found, arena));
+                      mc_verification_unchecked(result, arena));
 }
 
-/* Where the report has figures of sentinels: scores them again, on its sentences. */
-static int score_sentinels(const struct verifying *call, struct mc_saved_report *report,
+/* Scores the sentinels again on the sentences of the report, if it has figures of them. */
+static int score_sentinels(const struct verify_call *call, struct mc_saved_report *report,
                            struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_score_table *table = NULL;
@@ -78,26 +78,26 @@ static int score_sentinels(const struct verifying *call, struct mc_saved_report 
     return status;
 }
 
-static int verify(struct verifying *call, const char *path, struct mc_error *error)
+static int verify(struct verify_call *call, const char *path, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_saved_report report;
-    struct mc_verification found;
+    struct mc_verification result;
     int status = mc_saved_report_read(path, arena, diagnostics, &report, error);
     bool is_open = status == 0;
 
     if (status != 0 && diagnostics->n_errors > 0)
-        error->text[0] = '\0'; /* the findings say it */
+        error->text[0] = '\0'; /* the findings have the details */
     if (status == 0)
         status = score_sentinels(call, &report, arena, error);
     if (status == 0)
-        status = mc_verify_report(&report, call->pool, arena, &found, error);
+        status = mc_verify_report(&report, call->pool, arena, &result, error);
     mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     if (status == 0) {
-        report_file(call, path, &report, &found, arena);
-        call->agree = call->agree && found.n_different == 0 && !found.was_changed &&
-                      !(found.must_be_whole && found.n_missing + found.n_missing_sentences > 0);
+        report_file(call, path, &report, &result, arena);
+        call->agree = call->agree && result.n_different == 0 && !result.was_changed &&
+                      !(result.must_be_whole && result.n_missing + result.n_missing_sentences > 0);
     }
     if (is_open)
         mc_saved_report_close(&report);
@@ -109,7 +109,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                 struct mc_error *error)
 {
     const struct verify_options *values = given;
-    struct verifying call = {values, NULL, NULL, true};
+    struct verify_call call = {values, NULL, NULL, true};
     struct mc_output output;
     int status = 0;
     size_t i;

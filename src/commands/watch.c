@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* watch.c: the hooks of a run that count cases and show the line. */
 #include "commands/watch.h"
 
 #include <stdio.h>
@@ -30,18 +31,17 @@ static void begins(void *context, size_t n)
     watch->n_cases = n;
 }
 
-/* The share done and the time left are counted in thousandths of a case: one case may take minutes.
- */
+/* Progress and time left are counted in thousandths of a case, which may take minutes. */
 static void show_progress(struct mc_watch *watch)
 {
     enum { PARTS = 1000 };
-    size_t all = watch->n_cases * PARTS,
+    size_t total = watch->n_cases * PARTS,
            done = watch->n_done * PARTS + (size_t)(watch->n_advanced * PARTS);
 
-    mc_progress_show(&watch->progress, watch->n_done, done < all ? done : all, all);
+    mc_progress_show(&watch->progress, watch->n_done, done < total ? done : total, total);
 }
 
-/* By any worker. What others have advanced meanwhile is forgotten: it is done soon. */
+/* Called by any worker. The progress of other workers is discarded: they are soon done. */
 static void scored(void *context, size_t n)
 {
     struct mc_watch *watch = context;
@@ -63,7 +63,7 @@ static void advances(void *context, double cases)
     (void)pthread_mutex_unlock(&watch->lock);
 }
 
-/* The name alone: the parameters of a metric would fill the line. */
+/* Only the name is shown: the parameters of a metric would fill the line. */
 static void begin_metric(struct mc_watch *watch, const char *metric)
 {
     size_t length = strcspn(metric, ":");
