@@ -222,18 +222,18 @@ int mc_book_table_find(const char *what, const char *const *known, const char *n
                         mc_known_hint(mc_slice_of(name), known, hint));
 }
 
-int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
+int mc_book_paths_check(const struct mc_book_options *options, const char *const *inputs,
                         const char *const **taken, struct mc_arena *arena, struct mc_error *error)
 {
     const char *const *written = mc_report_paths(options->output, &options->reports, arena);
     size_t n_standard = 0, i;
 
-    *taken = mc_paths_join(read, written, arena);
-    for (i = 0; read[i] != NULL; i++)
-        n_standard += strcmp(read[i], "-") == 0;
+    *taken = mc_paths_join(inputs, written, arena);
+    for (i = 0; inputs[i] != NULL; i++)
+        n_standard += strcmp(inputs[i], "-") == 0;
     if (n_standard > 1)
         return mc_error_set(error, MC_CODE_USAGE, "standard input can be read once");
-    return mc_output_paths_check(written, read, error);
+    return mc_output_paths_check(written, inputs, error);
 }
 
 int mc_book_reports_write(const struct mc_book_reports *reports, struct mc_error *error)

@@ -77,9 +77,9 @@ int mc_book_word_check(const char *what, const char *option, const char *const *
  * no table ...". */
 int mc_book_table_find(const char *what, const char *const *known, const char *name,
                        struct mc_error *error) MC_MUST_CHECK;
-/* Checks that standard input is read at most once, and that no input is overwritten. read:
+/* Checks that standard input is read at most once, and that no input is overwritten. inputs:
  * NULL-terminated. *taken: the inputs and outputs, in the arena, for mc_book_reports. */
-int mc_book_paths_check(const struct mc_book_options *options, const char *const *read,
+int mc_book_paths_check(const struct mc_book_options *options, const char *const *inputs,
                         const char *const **taken, struct mc_arena *arena,
                         struct mc_error *error) MC_MUST_CHECK;
 

@@ -36,7 +36,7 @@ struct typed_line {
     const struct mc_option *options; /* of the command */
     size_t n_command_words;
     struct mc_option_list suites, operands, commands; /* from the words before the last one */
-    bool has_own_cases; /* cases are given by --pairs or the like, not by a suite */
+    bool has_own_cases; /* an option gives the cases, such as --pairs, not a suite */
     const char *word;   /* the last word */
     size_t n_fixed;     /* bytes of the last word that stay; an offer follows them */
 };

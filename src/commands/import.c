@@ -41,7 +41,7 @@ struct outputs {
     const struct import_result *result;
     const char *folders[N_FOLDERS];
     struct mc_output_set set;
-    const char **read; /* paths of all files that were read, NULL-terminated */
+    const char **inputs; /* paths of all files that were read, NULL-terminated */
 };
 
 /* Whether the phenomenon is a new one of the suite. */
@@ -67,7 +67,7 @@ static FILE *open_file(struct outputs *outputs, size_t folder, const char *name,
         mc_arena_format(outputs->result->import.arena, "%s/%s", outputs->folders[folder], name);
     const char *const written[] = {path, NULL};
 
-    if (mc_file_exists(path) && mc_output_paths_check(written, outputs->read, error) != 0)
+    if (mc_file_exists(path) && mc_output_paths_check(written, outputs->inputs, error) != 0)
         return NULL;
     return mc_output_set_open(&outputs->set, path, error);
 }
@@ -129,9 +129,9 @@ static int import_write(const struct import_result *result, const char *folder,
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
     outputs.set.is_kept = true;
-    outputs.read = mc_arena_array(arena, diagnostics->n_sources + 1, sizeof(*outputs.read));
+    outputs.inputs = mc_arena_array(arena, diagnostics->n_sources + 1, sizeof(*outputs.inputs));
     for (i = 0; i < diagnostics->n_sources; i++)
-        outputs.read[i] = diagnostics->sources[i].file.data;
+        outputs.inputs[i] = diagnostics->sources[i].file.data;
     for (i = 0; i < N_FOLDERS && status == 0; i++) {
         outputs.folders[i] =
             i == WHOLE ? folder : mc_arena_format(arena, "%s/%s", folder, folder_names[i]);
@@ -606,21 +606,21 @@ static int import_ratings(const struct import_options *values,
     struct mc_wide_table wide;
     struct rating_columns columns = {NULL, NULL, NULL, NULL, NULL, NULL, NULL};
     const char *const written[] = {values->output, NULL};
-    const char *read[] = {NULL, NULL};
+    const char *inputs[] = {NULL, NULL};
     struct mc_wide_counts counts = {.n_rows = 0};
     int status;
 
     if (rating_columns(values, arena, &columns, error) != 0 ||
         check_ratings_call(values, &columns, operands, error) != 0)
         return -1;
-    read[0] = operands->items[1];
+    inputs[0] = operands->items[1];
     if (values->mapping == NULL)
         ratings_of_options(values, &columns, arena, &wide);
-    else if (ratings_of_mapping(values, &read[0], arena, &wide, error) != 0)
+    else if (ratings_of_mapping(values, &inputs[0], arena, &wide, error) != 0)
         return -1;
-    if (mc_output_paths_check(written, read, error) != 0)
+    if (mc_output_paths_check(written, inputs, error) != 0)
         return -1;
-    status = write_ratings(read[0], values->output, &wide, arena, &counts, error);
+    status = write_ratings(inputs[0], values->output, &wide, arena, &counts, error);
     if (status == 0 && !values->quiet)
         mc_message(&mc_on_standard_error,
                    "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",
@@ -639,7 +639,7 @@ static int import_wmt_scores(const struct import_options *values,
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_wmt_scores *scores;
     struct mc_wmt_counts counts;
-    const char **read;
+    const char **inputs;
     int status;
 
     if (operands->n_items != 2)
@@ -652,8 +652,8 @@ static int import_wmt_scores(const struct import_options *values,
         values->columns.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "the format wmt-scores takes neither a mapping nor names of columns");
-    if (mc_wmt_scores_read(operands->items[1], arena, &scores, &read, error) != 0 ||
-        mc_output_paths_check(written, read, error) != 0 ||
+    if (mc_wmt_scores_read(operands->items[1], arena, &scores, &inputs, error) != 0 ||
+        mc_output_paths_check(written, inputs, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
         return -1;
     mc_wmt_scores_write(scores, mc_delimiter_of(values->output), output.stream, &counts);

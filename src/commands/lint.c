@@ -695,15 +695,15 @@ static int read_codes(const struct mc_option_list *lists, struct mc_arena *arena
                       struct mc_error *error)
 {
     const struct mc_option_list words = mc_comma_lists(lists, arena);
-    const struct mc_lint_code *code, *all;
+    const struct mc_lint_code *code, *codes;
     size_t i, n;
 
-    all = mc_lint_codes(&n);
+    codes = mc_lint_codes(&n);
     for (i = 0; i < words.n_items; i++) {
         code = find_code(words.items[i], arena, error);
         if (code == NULL)
             return -1;
-        named[code - all] = true;
+        named[code - codes] = true;
     }
     return 0;
 }

@@ -152,7 +152,8 @@ static int mine_write_drafts(struct mine_call *call, struct mc_error *error)
     const struct mc_option_list *from = &call->values->from;
     const struct mc_suite *exclude = call->request.exclude;
     size_t n_excluded = exclude == NULL ? 0 : exclude->n_files, i;
-    const char **read = mc_arena_array(call->arena, from->n_items + n_excluded + 1, sizeof(*read));
+    const char **inputs =
+        mc_arena_array(call->arena, from->n_items + n_excluded + 1, sizeof(*inputs));
     struct mc_mined_origin origin = {(enum mc_pair_rows_form)call->values->format, call->sources,
                                      from->n_items};
     const struct mc_suite *suite =
@@ -160,14 +161,14 @@ static int mine_write_drafts(struct mine_call *call, struct mc_error *error)
     const char **paths = mc_arena_array(call->arena, suite->n_files + 1, sizeof(*paths));
 
     for (i = 0; i < from->n_items; i++)
-        read[i] = from->items[i];
+        inputs[i] = from->items[i];
     for (i = 0; i < n_excluded; i++)
-        read[from->n_items + i] = exclude->files[i].path.data;
+        inputs[from->n_items + i] = exclude->files[i].path.data;
     for (i = 0; i < suite->n_files; i++)
         paths[i] = call->n_wanted == 1
                        ? output
                        : mc_arena_format(call->arena, "%s/%s", output, suite->files[i].path.data);
-    if (mc_output_paths_check(paths, read, error) != 0)
+    if (mc_output_paths_check(paths, inputs, error) != 0)
         return -1;
     if (suite->n_files > 0 &&
         mc_suite_files_write(suite, call->n_wanted > 1 ? output : NULL, paths, error) != 0)

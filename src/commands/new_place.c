@@ -33,7 +33,7 @@ static int find_phenomenon(const struct mc_suite *suite, const char *word, const
                            struct mc_error *error)
 {
     uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
-    const char *own = mc_arena_format(arena, "phenomena/%s.json", word), *nearest;
+    const char *local_path = mc_arena_format(arena, "phenomena/%s.json", word), *nearest;
     bool is_usual = strcmp(folder, USUAL_FOLDER) == 0;
 
     if (index != MC_NOT_FOUND) {
@@ -45,11 +45,11 @@ static int find_phenomenon(const struct mc_suite *suite, const char *word, const
     if (nearest != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
                             word, nearest);
-    if (!is_usual && mc_file_exists(own))
+    if (!is_usual && mc_file_exists(local_path))
         return mc_error_set(
             error, MC_CODE_USAGE,
-            "unknown phenomenon \"%s\": %s is no part of the suite; move it to %s/%s", word, own,
-            folder, own);
+            "unknown phenomenon \"%s\": %s is no part of the suite; move it to %s/%s", word,
+            local_path, folder, local_path);
     return mc_error_set(
         error, MC_CODE_USAGE,
         "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s%s%s` creates it", word, word,

@@ -88,7 +88,7 @@ static int check_figure(const char *option, const char *name, const struct mc_re
 static int write_all(const struct report_call *call, const struct mc_saved_report *report,
                      struct mc_result *result, struct mc_error *error)
 {
-    struct mc_report_options more = {
+    struct mc_report_options report_options = {
         .created = report->created.data,
         .accepted = report->accepted,
         .seconds = (double)NAN,
@@ -99,7 +99,8 @@ static int write_all(const struct report_call *call, const struct mc_saved_repor
         return -1;
     if (call->cases.chosen)
         mc_leave_out(result, NULL, &call->cases);
-    return mc_reports_write(call->values, call->wanted, call->taken, result, &more, error);
+    return mc_reports_write(call->values, call->wanted, call->taken, result, &report_options,
+                            error);
 }
 
 static int render(const struct report_call *call, const char *path, struct mc_error *error)

@@ -22,9 +22,9 @@ struct set_reader {
     const struct mc_word_lexicon **lexicons; /* by lexicon_paths */
 };
 
-/* The lexicon at a path, read once; *found is NULL, with findings, if it has a fault. */
+/* The lexicon at a path, read once; *result is NULL, with findings, if it has a fault. */
 static int find_lexicon(struct set_reader *reader, const char *path,
-                        const struct mc_word_lexicon **found, struct mc_error *error)
+                        const struct mc_word_lexicon **result, struct mc_error *error)
 {
     const struct mc_word_lexicon *lexicon;
     size_t n_errors;
@@ -41,7 +41,7 @@ static int find_lexicon(struct set_reader *reader, const char *path,
         if (reader->diagnostics->n_errors == n_errors)
             reader->lexicons[index] = lexicon;
     }
-    *found = reader->lexicons[index];
+    *result = reader->lexicons[index];
     return 0;
 }
 

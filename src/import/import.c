@@ -73,10 +73,10 @@ static int import_sources(const char *path, const struct import_part *parts,
         return 0;
     }
     for (part = parts; part->names[0] != NULL; part++) {
-        const char *found = find_part(path, part, import->arena);
+        const char *part_path = find_part(path, part, import->arena);
 
-        if (found != NULL && (part->tag[0] != '\0' || *n_sources == 0))
-            (*sources)[(*n_sources)++] = (struct import_source){found, part->tag};
+        if (part_path != NULL && (part->tag[0] != '\0' || *n_sources == 0))
+            (*sources)[(*n_sources)++] = (struct import_source){part_path, part->tag};
     }
     if (*n_sources == 0)
         return mc_error_set_at(error, MC_CODE_INPUT, path, whole,

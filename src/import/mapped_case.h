@@ -33,8 +33,6 @@ int mc_mapped_ratings(const char *path, struct mc_import *import,
                       struct mc_mapping_ratings *ratings, const char **table,
                       struct mc_error *error) MC_MUST_CHECK;
 
-/* An import by a mapping under way. */
-
 /* Rows that could not be used, by reason. */
 struct mc_left_out {
     struct mc_left_out_reason {
@@ -105,8 +103,8 @@ struct mc_mapped {
     size_t n_changed_now;       /* the same of the current case */
     size_t n_changed;           /* the same of all cases */
     size_t n_unlike;            /* cases whose score is not the mean of their ratings */
-    bool has_variants;          /* the mapping has variants, of which one is imported (--variant) */
-    size_t n_conflicts; /* rows whose candidate is not that of an earlier row of their case */
+    bool has_variants;          /* the mapping has variants; --variant chooses one */
+    size_t n_conflicts;         /* rows with another candidate than an earlier row of their case */
     struct mc_record_place conflict; /* the first of them */
     size_t n_repeated_ratings;       /* by a rater who had rated the case before */
 };

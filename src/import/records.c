@@ -861,7 +861,7 @@ static const struct mc_record_value *find_value(const struct mc_record *record, 
 struct mc_record_value mc_records_value(const struct mc_records *records, size_t row, size_t column)
 {
     struct mc_record_value value = {mc_slice("", 0), NULL, 0, 0, NULL};
-    const struct mc_record_value *found;
+    const struct mc_record_value *stored;
 
     if (records->table != NULL) {
         const struct mc_delimited_row *fields = &records->table->rows[records->first_row + row];
@@ -869,10 +869,10 @@ struct mc_record_value mc_records_value(const struct mc_records *records, size_t
         if (column < fields->n_fields)
             value.text = fields->fields[column];
     } else {
-        found = find_value(&records->rows[row], column);
-        if (found == NULL && records->rows[row].shared != NULL)
-            found = find_value(records->rows[row].shared, column);
-        value = found == NULL ? value : *found;
+        stored = find_value(&records->rows[row], column);
+        if (stored == NULL && records->rows[row].shared != NULL)
+            stored = find_value(records->rows[row].shared, column);
+        value = stored == NULL ? value : *stored;
     }
     return value;
 }

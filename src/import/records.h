@@ -82,7 +82,7 @@ struct mc_records {
     struct mc_string_map *columns; /* name -> index */
     size_t n_rows;
     const struct mc_delimited_file *table; /* of a table; NULL: the values are in rows */
-    size_t first_row;                      /* of the table: behind its header, if it has one */
+    size_t first_row;                      /* of the table: after its header, if it has one */
     struct mc_record *rows;
     size_t row_capacity;
     size_t n_marks; /* JSON: records begun */

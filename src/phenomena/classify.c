@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* classify.c: a cascade of questions about two sentences, of which the first answer counts; if
- * there are graphs, polarity, exchanged fillers and concepts come first. A rule on graphs is
- * matched with the edits between them by trying its patterns one after the other. In order: classes
- * of words, the same content, one word for another, one stretch, the words and the graphs of a
- * pair, its phenomenon; rules on graphs; rules on words: relations, words that differ. */
+/* classify.c: a cascade of questions about two sentences; the first answer counts. If there are
+ * graphs, polarity, exchanged fillers and concepts come first. A rule on graphs is matched with the
+ * edits between them by trying its patterns one after the other. In order: classes of words, the
+ * same content, one word for another, one stretch, the words and the graphs of a pair, its
+ * phenomenon; rules on graphs; rules on words: relations, words that differ. */
 #include "phenomena/classify.h"
 
 #include "base/ascii.h"

@@ -40,7 +40,7 @@ static size_t count_common(const struct mc_pair_side *a, const struct mc_pair_si
 }
 
 /* Finds the words that are left out; false: not one stretch, or an ambiguous one ("very, very"). */
-static bool find_stretch(const struct mc_pair_words *words, struct stretch *found)
+static bool find_stretch(const struct mc_pair_words *words, struct stretch *stretch)
 {
     const struct mc_pair_side *a = &words->sides[0], *b = &words->sides[1];
     size_t head = count_common(a, b, false), tail = count_common(a, b, true), n, i;
@@ -49,15 +49,15 @@ static bool find_stretch(const struct mc_pair_words *words, struct stretch *foun
     if (a->n_tokens <= b->n_tokens || head + tail < b->n_tokens)
         return false;
     n = a->n_tokens - b->n_tokens;
-    found->begin = head;
-    found->end = head + n;
+    stretch->begin = head;
+    stretch->end = head + n;
     last.begin = b->n_tokens - tail;
     last.end = last.begin + n;
     for (i = 0; i < a->n_tokens; i++) {
         const struct mc_word *word = a->tokens[i].word;
 
         if (!word->is_article && !word->is_auxiliary &&
-            (i >= found->begin && i < found->end) != (i >= last.begin && i < last.end))
+            (i >= stretch->begin && i < stretch->end) != (i >= last.begin && i < last.end))
             return false;
     }
     return true;

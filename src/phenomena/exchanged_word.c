@@ -455,29 +455,29 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
 {
     const struct mc_amr_graph *graph = pair->graph;
     struct mc_slice text = mc_slice(pair->texts[0].data + token->offset, token->length);
-    const struct mc_amr_attribute *found = NULL;
+    const struct mc_amr_attribute *name = NULL;
     uint32_t i, n = 0;
 
     for (i = 0; i < graph->n_attributes; i++) {
         const struct mc_amr_attribute *attribute = &graph->attributes[i];
 
         if (attribute->quoted && mc_slice_equal(attribute->value, text)) {
-            found = attribute;
+            name = attribute;
             n++;
         }
     }
-    if (n != 1 || !mc_slice_is(graph->nodes[found->node].concept, "name"))
+    if (n != 1 || !mc_slice_is(graph->nodes[name->node].concept, "name"))
         return false;
     for (i = 0; i < graph->n_attributes; i++)
-        n += graph->attributes[i].node == found->node;
+        n += graph->attributes[i].node == name->node;
     label->owner = mc_slice(NULL, 0);
     for (i = 0; i < graph->n_edges; i++) {
         const struct mc_amr_edge *edge = &graph->edges[i];
 
-        if (edge->to == found->node && !has_page(graph, edge->from))
+        if (edge->to == name->node && !has_page(graph, edge->from))
         label->owner = graph->nodes[edge->from].concept;
     }
-    label->begin = found->value_offset;
+    label->begin = name->value_offset;
     label->text = text;
     return n == 2 && label->owner.length > 0;
 }

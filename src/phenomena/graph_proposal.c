@@ -97,7 +97,7 @@ static bool can_exchange(const struct mc_amr_edge *a, const struct mc_amr_edge *
 
 /* Finds the two arguments of one head that are exchanged; false: none. */
 static bool find_arguments(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,
-                           const struct mc_amr_edge *found[2])
+                           const struct mc_amr_edge *arguments[2])
 {
     const struct mc_amr_graph *graph = p->graph;
     uint32_t i, j;
@@ -109,8 +109,8 @@ static bool find_arguments(const struct mc_proposal_pair *p, const struct mc_wor
             if (graph->edges[i].from == graph->edges[j].from && fillers[0] != fillers[1] &&
                 can_exchange(&graph->edges[i], &graph->edges[j]) &&
                 is_exchanged(p, exchange, fillers)) {
-                found[0] = &graph->edges[i];
-                found[1] = &graph->edges[j];
+                arguments[0] = &graph->edges[i];
+                arguments[1] = &graph->edges[j];
                 return true;
             }
         }

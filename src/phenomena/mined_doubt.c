@@ -364,11 +364,12 @@ static const struct mc_word *preposition_before(const struct mc_pair_side *side,
 static bool takes_preposition(const struct mc_pair_side *sides, const struct mc_pair_turn *turn,
                               int which)
 {
-    const struct mc_word *own = preposition_before(&sides[0], turn->first[0][which]);
+    const struct mc_word *preposition = preposition_before(&sides[0], turn->first[0][which]);
 
     return mc_is_listed(MC_WORDS_PREPOSITIONS, sides[0].tokens[turn->first[0][which]].word->text) ||
-           (own != NULL && own == preposition_before(&sides[1], turn->first[1][which]) &&
-            own != preposition_before(&sides[0], turn->first[0][1 - which]));
+           (preposition != NULL &&
+            preposition == preposition_before(&sides[1], turn->first[1][which]) &&
+            preposition != preposition_before(&sides[0], turn->first[0][1 - which]));
 }
 
 /* Whether the exchange may be just another order of words, with the same roles. */
@@ -406,7 +407,7 @@ static const struct mc_word *only_word(const struct mc_pair_words *words, int si
 }
 
 /* Whether only a number differs, cardinal or ordinal; *is_equal: not in value ("10", "ten"). */
-static bool are_numbers(const struct mc_pair_words *words, const struct mc_word *found[2],
+static bool are_numbers(const struct mc_pair_words *words, const struct mc_word *numbers[2],
                         bool *is_equal)
 {
     char digits[2][16];
@@ -414,14 +415,15 @@ static bool are_numbers(const struct mc_pair_words *words, const struct mc_word 
     int i;
 
     for (i = 0; i < 2; i++) {
-        found[i] = words->n_stretches == 1 && words->n_inflected == 0 ? only_word(words, i) : NULL;
-        if (found[i] == NULL)
+        numbers[i] =
+            words->n_stretches == 1 && words->n_inflected == 0 ? only_word(words, i) : NULL;
+        if (numbers[i] == NULL)
             return false;
     }
     are_cardinal =
-        mc_number_of(found[0]->text, digits[0]) && mc_number_of(found[1]->text, digits[1]);
-    are_ordinal = !are_cardinal && mc_ordinal_of(found[0]->text, digits[0]) &&
-                  mc_ordinal_of(found[1]->text, digits[1]);
+        mc_number_of(numbers[0]->text, digits[0]) && mc_number_of(numbers[1]->text, digits[1]);
+    are_ordinal = !are_cardinal && mc_ordinal_of(numbers[0]->text, digits[0]) &&
+                  mc_ordinal_of(numbers[1]->text, digits[1]);
     *is_equal = (are_cardinal || are_ordinal) && strcmp(digits[0], digits[1]) == 0;
     return are_cardinal || are_ordinal;
 }

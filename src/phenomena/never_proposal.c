@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* never_proposal.c: in order: the adverbs of the sentences, their nodes, the changes of the text,
- * of which the later one is made first. */
+/* never_proposal.c: in order: the adverbs of the sentences, their nodes, the changes of the text
+ * (the later one is made first). */
 #include "phenomena/never_proposal.h"
 
 #include "amr/aligned_sentence.h"

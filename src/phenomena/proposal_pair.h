@@ -36,7 +36,7 @@ struct mc_proposal_pair {
     struct mc_arena *arena;
 };
 
-/* The person, from 0, of which the word is a form ("he", "him", "his"); -1: none. */
+/* The index of the personal pronoun that the word is a form of ("he", "him", "his"); -1: none. */
 int mc_person_of(struct mc_slice word);
 bool mc_pair_same_stem(const struct mc_proposal_pair *p, struct mc_slice a, struct mc_slice b);
 /* Whether both are forms of one word or of one person: by WordNet or, without it, by stems. */

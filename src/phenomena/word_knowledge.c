@@ -642,24 +642,24 @@ static const struct mc_synsets *hypernyms_of(struct gatherer *gatherer, uint32_t
 }
 
 /* The synset and all above it, level by level. */
-static void climb(struct gatherer *gatherer, uint32_t synset, struct mc_synsets *found,
+static void climb(struct gatherer *gatherer, uint32_t synset, struct mc_synsets *reached,
                   unsigned *steps)
 {
     size_t begin = 0, end, i, j;
     unsigned step;
 
-    found->n = 0;
-    mc_synsets_add(found, synset);
+    reached->n = 0;
+    mc_synsets_add(reached, synset);
     steps[0] = 0;
-    for (step = 1; step <= MOST_STEPS_UP && begin < found->n; step++) {
-        for (end = found->n, i = begin; i < end; i++) {
-            const struct mc_synsets *above = hypernyms_of(gatherer, found->ids[i]);
+    for (step = 1; step <= MOST_STEPS_UP && begin < reached->n; step++) {
+        for (end = reached->n, i = begin; i < end; i++) {
+            const struct mc_synsets *above = hypernyms_of(gatherer, reached->ids[i]);
 
-            for (j = 0; j < above->n && found->n < MOST_ANCESTORS; j++) {
-                if (word_senses_holds(found->ids, found->n, above->ids[j]))
+            for (j = 0; j < above->n && reached->n < MOST_ANCESTORS; j++) {
+                if (word_senses_holds(reached->ids, reached->n, above->ids[j]))
                     continue;
-                steps[found->n] = step;
-                mc_synsets_add(found, above->ids[j]);
+                steps[reached->n] = step;
+                mc_synsets_add(reached, above->ids[j]);
             }
         }
         begin = end;
@@ -667,19 +667,19 @@ static void climb(struct gatherer *gatherer, uint32_t synset, struct mc_synsets 
 }
 
 /* Copies the ancestors in the order of their ids. */
-static void settle_ancestors(const struct mc_synsets *found, const unsigned *steps,
+static void settle_ancestors(const struct mc_synsets *reached, const unsigned *steps,
                              struct mc_arena *arena, struct mc_synset_ancestors *ancestors)
 {
     size_t i, j;
 
-    ancestors->ids = mc_arena_array(arena, found->n, sizeof(*ancestors->ids));
-    ancestors->steps = mc_arena_array(arena, found->n, sizeof(*ancestors->steps));
-    for (i = 0; i < found->n; i++) {
-        for (j = ancestors->n; j > 0 && ancestors->ids[j - 1] > found->ids[i]; j--) {
+    ancestors->ids = mc_arena_array(arena, reached->n, sizeof(*ancestors->ids));
+    ancestors->steps = mc_arena_array(arena, reached->n, sizeof(*ancestors->steps));
+    for (i = 0; i < reached->n; i++) {
+        for (j = ancestors->n; j > 0 && ancestors->ids[j - 1] > reached->ids[i]; j--) {
             ancestors->ids[j] = ancestors->ids[j - 1];
             ancestors->steps[j] = ancestors->steps[j - 1];
         }
-        ancestors->ids[j] = found->ids[i];
+        ancestors->ids[j] = reached->ids[i];
         ancestors->steps[j] = steps[i];
         ancestors->n++;
     }
@@ -688,7 +688,7 @@ static void settle_ancestors(const struct mc_synsets *found, const unsigned *ste
 static void gather_ancestors(struct gatherer *gatherer)
 {
     struct mc_word_senses *senses = gatherer->senses;
-    struct mc_synsets found = {NULL, 0, 0};
+    struct mc_synsets reached = {NULL, 0, 0};
     unsigned steps[MOST_ANCESTORS + 1];
     size_t i;
 
@@ -697,10 +697,10 @@ static void gather_ancestors(struct gatherer *gatherer)
     for (i = 0; i < senses->synsets.n; i++) {
         if (senses->synsets.ids[i] % MC_WORDNET_PARTS > MC_WORDNET_VERB)
             continue;
-        climb(gatherer, senses->synsets.ids[i], &found, steps);
-        settle_ancestors(&found, steps, gatherer->arena, &senses->ancestors[i]);
+        climb(gatherer, senses->synsets.ids[i], &reached, steps);
+        settle_ancestors(&reached, steps, gatherer->arena, &senses->ancestors[i]);
     }
-    mc_synsets_free(&found);
+    mc_synsets_free(&reached);
 }
 
 /* --- all senses of a word --------------------------------------------------------------------- */
