@@ -959,6 +959,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/change/test_self_test_repeats \
 	tests/unit/analysis/pairs/test_kendall \
 	tests/unit/analysis/pairs/test_kendall_counts \
+	tests/unit/analysis/pairs/test_kendall_p \
 	tests/unit/analysis/pairs/test_kendall_ties \
 	tests/unit/analysis/pairs/test_pair_ranking \
 	tests/unit/analysis/pairs/test_ranking_abreast \
@@ -983,7 +984,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/test_challenge \
 	tests/unit/analysis/test_expectations \
 	tests/unit/analysis/test_expectations_human \
-	tests/unit/analysis/test_expectations_json \
+	tests/unit/analysis/test_expectations_verdicts \
 	tests/unit/analysis/test_grouping \
 	tests/unit/analysis/test_grouping_cases \
 	tests/unit/analysis/test_grouping_means \
@@ -1004,11 +1005,9 @@ UNIT_TESTS = \
 	tests/unit/analysis/test_paired_tests_correlations \
 	tests/unit/analysis/test_paired_tests_mcnemar \
 	tests/unit/analysis/test_pooling \
-	tests/unit/analysis/test_result_views \
 	tests/unit/analysis/test_right_order \
 	tests/unit/analysis/test_sample \
 	tests/unit/analysis/test_sample_correlation \
-	tests/unit/analysis/test_sample_correlation_p \
 	tests/unit/analysis/test_sample_descriptive \
 	tests/unit/analysis/test_sample_distribution \
 	tests/unit/analysis/test_sample_quantile \
@@ -1112,10 +1111,10 @@ UNIT_TESTS = \
 	tests/unit/engine/test_case_choice \
 	tests/unit/engine/test_score_missing \
 	tests/unit/engine/test_stream_threads \
+	tests/unit/generate/test_expand_agreement \
+	tests/unit/generate/test_expand_bindings \
 	tests/unit/generate/test_expand_cases \
 	tests/unit/generate/test_pattern_article \
-	tests/unit/generate/test_template_agreement \
-	tests/unit/generate/test_template_bindings \
 	tests/unit/import/test_import \
 	tests/unit/import/test_import_sick \
 	tests/unit/import/test_import_sts \
@@ -1162,21 +1161,21 @@ UNIT_TESTS = \
 	tests/unit/metrics/process/test_process_session \
 	tests/unit/metrics/smatch/test_aspect_figures \
 	tests/unit/metrics/smatch/test_best_edit \
+	tests/unit/metrics/smatch/test_best_edit_exhaustive \
 	tests/unit/metrics/smatch/test_smatch \
 	tests/unit/metrics/smatch/test_smatch_agreement \
 	tests/unit/metrics/smatch/test_smatch_aspect \
 	tests/unit/metrics/smatch/test_smatch_checklist \
 	tests/unit/metrics/smatch/test_smatch_corpus \
 	tests/unit/metrics/smatch/test_smatch_count \
-	tests/unit/metrics/smatch/test_smatch_edit \
 	tests/unit/metrics/smatch/test_smatch_explain \
 	tests/unit/metrics/smatch/test_smatch_large \
-	tests/unit/metrics/smatch/test_smatch_lines \
 	tests/unit/metrics/smatch/test_smatch_match \
 	tests/unit/metrics/smatch/test_smatch_read \
 	tests/unit/metrics/smatch/test_smatch_strings \
 	tests/unit/metrics/smatch/test_smatch_triples \
 	tests/unit/metrics/smatch/test_strings_keys \
+	tests/unit/metrics/smatch/test_triples_lines \
 	tests/unit/metrics/smatchpp/test_smatchpp \
 	tests/unit/metrics/smatchpp/test_smatchpp_aspects \
 	tests/unit/metrics/smatchpp/test_smatchpp_read \
@@ -1276,6 +1275,7 @@ UNIT_TESTS = \
 	tests/unit/report/html/test_word_links \
 	tests/unit/report/plot/test_script \
 	tests/unit/report/test_bands \
+	tests/unit/report/test_cases_json_expectations \
 	tests/unit/report/test_checksum \
 	tests/unit/report/test_color_steps \
 	tests/unit/report/test_comparison \
@@ -1283,6 +1283,7 @@ UNIT_TESTS = \
 	tests/unit/report/test_figures_decimal \
 	tests/unit/report/test_figures_footnotes \
 	tests/unit/report/test_figures_json \
+	tests/unit/report/test_figures_json_tests \
 	tests/unit/report/test_figures_list \
 	tests/unit/report/test_figures_matrix \
 	tests/unit/report/test_figures_order \
@@ -1310,7 +1311,6 @@ UNIT_TESTS = \
 	tests/unit/report/test_text_folder_expectations \
 	tests/unit/report/test_text_folder_group \
 	tests/unit/report/test_text_folder_name \
-	tests/unit/report/test_verdict \
 	tests/unit/report/test_verification \
 	tests/unit/report/test_verification_selection \
 	tests/unit/report/test_words \
@@ -1394,16 +1394,15 @@ UNIT_TESTS_ALONE = \
 	tests/unit/amr/test_align_exact_split \
 	tests/unit/amr/test_penman_read_lex \
 	tests/unit/amr/test_penman_read_parts \
+	tests/unit/analysis/pairs/test_kendall_p \
 	tests/unit/analysis/pairs/test_ties_gaps \
 	tests/unit/analysis/pairs/test_ties_soft_pairwise \
 	tests/unit/analysis/test_agreement_pairs \
 	tests/unit/analysis/test_bootstrap \
 	tests/unit/analysis/test_bootstrap_replicates \
-	tests/unit/analysis/test_expectations_json \
+	tests/unit/analysis/test_expectations_verdicts \
 	tests/unit/analysis/test_normalise_preset \
 	tests/unit/analysis/test_paired_tests_mcnemar \
-	tests/unit/analysis/test_result_views \
-	tests/unit/analysis/test_sample_correlation_p \
 	tests/unit/analysis/test_sample_settle \
 	tests/unit/analysis/test_significance_sensitivity \
 	tests/unit/analysis/test_significance_spearman \
@@ -1412,9 +1411,9 @@ UNIT_TESTS_ALONE = \
 	tests/unit/base/test_terminal_progress \
 	tests/unit/cluster/test_cluster_message \
 	tests/unit/commands/test_run_reports \
+	tests/unit/generate/test_expand_agreement \
+	tests/unit/generate/test_expand_bindings \
 	tests/unit/generate/test_pattern_article \
-	tests/unit/generate/test_template_agreement \
-	tests/unit/generate/test_template_bindings \
 	tests/unit/import/test_import \
 	tests/unit/import/test_import_sick \
 	tests/unit/import/test_import_sts \
@@ -1424,8 +1423,8 @@ UNIT_TESTS_ALONE = \
 	tests/unit/metrics/neural/test_form_windows \
 	tests/unit/metrics/neural/test_sentence_states \
 	tests/unit/metrics/process/test_process_session \
-	tests/unit/metrics/smatch/test_smatch_edit \
-	tests/unit/metrics/smatch/test_smatch_lines \
+	tests/unit/metrics/smatch/test_best_edit_exhaustive \
+	tests/unit/metrics/smatch/test_triples_lines \
 	tests/unit/metrics/terp/test_terp_explain \
 	tests/unit/metrics/test_bleu_nltk \
 	tests/unit/metrics/test_case_words_ngrams \
@@ -1448,15 +1447,16 @@ UNIT_TESTS_ALONE = \
 	tests/unit/report/ci/test_checklist_summary \
 	tests/unit/report/ci/test_junit_writer \
 	tests/unit/report/explain/test_drawing_text \
+	tests/unit/report/test_cases_json_expectations \
 	tests/unit/report/test_comparison \
 	tests/unit/report/test_figures_json \
+	tests/unit/report/test_figures_json_tests \
 	tests/unit/report/test_figures_order \
 	tests/unit/report/test_figures_view \
 	tests/unit/report/test_text_folder_case \
 	tests/unit/report/test_text_folder_expectations \
 	tests/unit/report/test_text_folder_group \
 	tests/unit/report/test_text_folder_name \
-	tests/unit/report/test_verdict \
 	tests/unit/studies/humans/test_rater_agreement \
 	tests/unit/suite/test_pairs \
 	tests/unit/text/test_edit_distance_bits \

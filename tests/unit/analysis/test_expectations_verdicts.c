@@ -19,7 +19,7 @@ enum { A, B, C, D, E, F, N };
 
 static struct mc_made_up run;
 static struct mc_result result;
-static struct judged test_judged;
+static struct judged_scores test_judged;
 
 static int set_up(void **state)
 {
