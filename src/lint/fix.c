@@ -255,6 +255,11 @@ static const struct key case_keys[] = {{"id", NULL, NULL},
                                        {"category", NULL, NULL},
                                        {"system", NULL, NULL},
                                        {"item", NULL, NULL},
+                                       {"document", NULL, NULL},
+                                       {"segment", NULL, NULL},
+                                       {"source_language", NULL, NULL},
+                                       {"language", NULL, NULL},
+                                       {"source", write_side, lay_out_side},
                                        {"reference", write_side, lay_out_side},
                                        {"candidate", write_side, lay_out_side},
                                        {"references", write_sides, lay_out_sides},
@@ -276,7 +281,7 @@ static const struct key judgement_keys[] = {{"by", NULL, NULL},
                                             {"source", NULL, NULL},
                                             {"raters", NULL, NULL},
                                             {NULL, NULL, NULL}};
-enum { MOST_KEYS = 16, N_SIDE_KEYS = sizeof(side_keys) / sizeof(side_keys[0]) - 1 };
+enum { MOST_KEYS = 24, N_SIDE_KEYS = sizeof(side_keys) / sizeof(side_keys[0]) - 1 };
 
 /* --- objects ---------------------------------------------------------------------------------- */
 

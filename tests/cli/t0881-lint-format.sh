@@ -78,6 +78,13 @@ stdout_like 'both are said' '^own\.json: fixed: 1 sentence, the keys of 2 object
 # --- the writer's own layout stays, and comes back
 metricheck import sick "$METRICHECK_SOURCE/tests/import/sick" -o made -q
 metricheck expand -q negation -n 3 -o made/expanded.json
+cat > translated.csv << 'END'
+id,system,item,document,segment,source_language,language,source,reference,candidate,score,phenomenon
+t1,one,1,news,1,de,en,Die Katze schläft.,The cat sleeps.,The cat does not sleep.,2,negation
+t2,two,1,news,1,de,en,Die Katze schläft.,The cat sleeps.,A cat sleeps.,5,negation
+END
+metricheck import cases translated.csv -o translated -q
+mv translated/*.json made
 cp -R made crowded
 if command -v jq > /dev/null; then
     for path in crowded/*.json; do
@@ -93,6 +100,16 @@ fi
 cp -R made same
 metricheck lint -q --format same/*.json
 is 'what the writer wrote stays' "$(diff -r made same)" ''
+
+# --- keys of translations in another order: --fix puts them, too, where the format has them
+printf '%s\n' '{"schema": "metricheck/suite/1", "suite": "own", "dataset": "d", "phenomenon": "negation",' \
+    '"scale": {"minimum": 1, "maximum": 5}, "judgement": {"by": "author"}, "licence": "CC0-1.0", "source": "me",' \
+    '"cases": [{"reference": {"text": "A."}, "source": {"text": "B  b."}, "language": "en", "source_language": "de",' \
+    '"segment": "1", "document": "n", "id": "x", "candidate": {"text": "C."}, "score": 2}]}' > mixed.json
+run metricheck lint --only E012 --fix mixed.json
+stdout_like 'keys of a translation' '^mixed\.json: fixed: 1 sentence, the keys of 1 object'
+is 'in the order of the format' "$(grep -oE '"(id|document|segment|source_language|language|reference|candidate|score)":|"source": [{]' mixed.json |
+    tr -d ':{ "' | tr '\n' ' ')" 'id document segment source_language language source reference candidate score '
 
 # --- all or nothing
 cp crowded.json own.json
