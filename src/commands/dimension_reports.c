@@ -77,8 +77,11 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
     }
     *n = mc_string_map_size(map);
     requested = mc_arena_array(run->arena, *n + 1, sizeof(*requested));
-    for (i = 0; i < *n; i++)
+    for (i = 0; i < *n; i++) {
         requested[i] = mc_string_map_key(map, (uint32_t)i).data;
+        if (mc_suite_has_dimension(run->suite, requested[i], error) != 0)
+            return -1;
+    }
     *names = requested;
     return 0;
 }

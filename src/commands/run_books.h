@@ -64,7 +64,7 @@ int mc_dimension_options_check(const struct mc_run_options *values,
 int mc_dimension_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                           struct mc_error *error) MC_MUST_CHECK;
 /* After mc_run_read: the requested dimensions, each once, NULL-terminated, in the arena of the run.
- * `all` is MC_CODE_USAGE if the suite has none. */
+ * MC_CODE_USAGE: no case has ratings in one of them, or `all` of a suite that has none. */
 int mc_dimension_names(const struct mc_run *run, const char *const **names, size_t *n,
                        struct mc_error *error) MC_MUST_CHECK;
 /* Analyses the scores of the run once for each dimension, and writes the reports that the options

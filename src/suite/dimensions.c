@@ -290,13 +290,16 @@ const char *const *mc_suite_dimension_names(const struct mc_suite *suite, struct
 
 /* --- a run in one dimension ------------------------------------------------------------------- */
 
-/* The error names the dimensions that the suite has. */
-static int no_such_dimension(const struct mc_suite *suite, const char *name, struct mc_error *error)
+int mc_suite_has_dimension(const struct mc_suite *suite, const char *name, struct mc_error *error)
 {
     char hint[MC_KNOWN_HINT];
-    size_t n;
-    const char *const *names = mc_suite_dimension_names(suite, suite->arena, &n);
+    const char *const *names;
+    size_t n, i;
 
+    for (i = 0; i < suite->n_cases; i++)
+        if (mc_case_dimension(suite, &suite->cases[i], mc_slice_of(name)) != NULL)
+            return 0;
+    names = mc_suite_dimension_names(suite, suite->arena, &n);
     if (n == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no case is judged in the dimension '%s'; the suite has none", name);
@@ -307,13 +310,14 @@ static int no_such_dimension(const struct mc_suite *suite, const char *name, str
 int mc_suite_take_dimension(struct mc_suite *suite, const char *name, struct mc_error *error)
 {
     struct mc_slice wanted = mc_slice_of(name);
-    size_t n_judged = 0, i;
+    size_t i;
 
+    if (mc_suite_has_dimension(suite, name, error) != 0)
+        return -1;
     for (i = 0; i < suite->n_cases; i++) {
         struct mc_case *item = &suite->cases[i];
         const struct mc_dimension_ratings *ratings = mc_case_dimension(suite, item, wanted);
 
-        n_judged += ratings != NULL;
         item->human = ratings == NULL ? (double)NAN : mc_dimension_mean(ratings);
         if (ratings != NULL || mc_case_lists(item)->n_ratings > 0) {
             struct mc_case_lists *lists = mc_case_own_lists(item, suite->arena);
@@ -322,8 +326,6 @@ int mc_suite_take_dimension(struct mc_suite *suite, const char *name, struct mc_
             lists->n_ratings = ratings == NULL ? 0 : ratings->n;
         }
     }
-    if (n_judged == 0)
-        return no_such_dimension(suite, name, error);
     for (i = 0; i < suite->n_files; i++) {
         uint32_t dimension = find_dimension(&suite->files[i], wanted);
 

@@ -48,6 +48,10 @@ mc_case_dimension(const struct mc_suite *suite, const struct mc_case *item, stru
 /* The mean of the ratings. */
 double mc_dimension_mean(const struct mc_dimension_ratings *ratings);
 
+/* Whether some case has ratings in the dimension; else MC_CODE_USAGE with the names of the
+ * dimensions there are. */
+int mc_suite_has_dimension(const struct mc_suite *suite, const char *name,
+                           struct mc_error *error) MC_MUST_CHECK;
 /* Makes a dimension the human score of all cases: the mean of its ratings, which become the ratings
  * of the case, on the scale of the dimension. Cases without ratings in it become unjudged. A
  * dimension without any ratings is MC_CODE_USAGE. */

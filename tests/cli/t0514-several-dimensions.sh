@@ -141,6 +141,8 @@ refused() { # LABEL PATTERN OPTION...
     stderr_like "$label: the message" "$pattern"
 }
 refused 'no such dimension' "'fluensy'; did you mean 'fluency'" --dimension all --dimension fluensy
+several --dimension all --dimension fluensy --command "late=touch was-started" -m late
+ok 'no such dimension: nothing is scored' test ! -e was-started
 refused 'tests of metrics' 'cannot be combined with --matrix; run each dimension by itself' --dimension all --matrix
 refused 'no such table' "\-\-show does not take 'pair'; did you mean 'pairs'" --dimension all --show pair
 refused 'a format for verdicts' "no report format 'junit'" --dimension all -f junit
