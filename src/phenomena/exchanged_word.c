@@ -325,7 +325,8 @@ static uint32_t roles_at(const struct mc_amr_graph *graph, uint32_t node)
         struct mc_slice role = graph->edges[i].role;
 
         if (graph->edges[i].from != node || role.length != strlen(":ARG0") ||
-            memcmp(role.data, ":ARG", strlen(":ARG")) != 0)
+            memcmp(role.data, ":ARG", strlen(":ARG")) != 0 ||
+            !mc_ascii_is_digit(role.data[strlen(":ARG")]))
             continue;
         roles |= (uint32_t)1 << (unsigned)(role.data[strlen(":ARG")] - '0');
     }

@@ -32,8 +32,8 @@ static const char *const lists[] = {
     "your ",
     [MC_WORDS_UNCHANGED] = FORMS_OF_BE ARTICLES "as has its this us ",
     [MC_WORDS_NEGATIONS] = " cannot neither never no nobody none nor not nothing nowhere without ",
-    [MC_WORDS_PARTICIPLES] = " beat become come cut hit hurt let put quit read ridden run set shut "
-                             "split spread thrust ",
+    [MC_WORDS_PARTICIPLES] = " beat become broadcast cast come cut forecast hit hurt let overcome "
+                             "overrun put quit read ridden run set shut split spread thrust ",
     [MC_WORDS_RELATIVE] = " that which who whom whose ",
     [MC_WORDS_GLUE] = " color design make use ",
     [MC_WORDS_OF_DENIALS] = " and both can could ever may might must should there who will would ",

@@ -112,6 +112,11 @@ static void test_predicate_exchanged(void **state)
     check_listed(list, "The king loves the queen.", "The king hates the queen.", loves,
                  "(l / hate-01 :ARG0 (k / king) :ARG1 (q / queen))",
                  "exchanged love-01 for hate-01");
+    /* a role without a number is none of the frame's */
+    check_listed(list, "The king loves the queen.", "The king hates the queen.",
+                 "(l / love-01 :ARG0 (k / king) :ARG1 (q / queen) :ARG- (s / sad))",
+                 "(l / hate-01 :ARG0 (k / king) :ARG1 (q / queen) :ARG- (s / sad))",
+                 "exchanged love-01 for hate-01");
     check_listed(list, "The king loves the queen.", "The king runs the queen.", loves, NULL,
                  "\"runs\" is not just one frame of the list");
     check_listed(list, "The king loves the queen.", "The king rains the queen.", loves, NULL,
