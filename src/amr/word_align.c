@@ -598,17 +598,17 @@ const struct mc_node_child *mc_aligner_child(const struct mc_word_aligner *align
 }
 
 /* The concept without the quotes of a constant and the sense of a frame: "run" for run-02. */
-static struct mc_slice concept_text(struct mc_slice concept)
+static struct mc_slice concept_text(struct mc_slice text)
 {
     size_t end;
 
-    if (concept.length >= 2 && concept.data[0] == '"' && concept.data[concept.length - 1] == '"')
-    concept = mc_slice(concept.data + 1, concept.length - 2);
-    for (end = concept.length; end > 0 && mc_ascii_is_digit(concept.data[end - 1]); end--)
+    if (text.length >= 2 && text.data[0] == '"' && text.data[text.length - 1] == '"')
+        text = mc_slice(text.data + 1, text.length - 2);
+    for (end = text.length; end > 0 && mc_ascii_is_digit(text.data[end - 1]); end--)
         ;
-    if (end > 1 && end < concept.length && concept.data[end - 1] == '-')
-    concept.length = end - 1;
-    return concept;
+    if (end > 1 && end < text.length && text.data[end - 1] == '-')
+        text.length = end - 1;
+    return text;
 }
 
 /* The lines depth first, the children of a line from the last to the first. */

@@ -475,8 +475,9 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
     for (i = 0; i < graph->n_edges; i++) {
         const struct mc_amr_edge *edge = &graph->edges[i];
 
-        if (edge->to == name->node && !has_page(graph, edge->from))
-        label->owner = graph->nodes[edge->from].concept;
+        if (edge->to == name->node && !has_page(graph, edge->from)) {
+            label->owner = graph->nodes[edge->from].concept;
+        }
     }
     label->begin = name->value_offset;
     label->text = text;

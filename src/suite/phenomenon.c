@@ -449,8 +449,9 @@ static bool read_pattern(const struct mc_json_cursor *cursor, struct mc_arena *a
         names[i] = mc_graph_edit_kind_name((enum mc_graph_edit_kind)i);
     colon = text.length == 0 ? NULL : memchr(text.data, ':', text.length);
     kind = mc_slice(text.data, colon == NULL ? text.length : (size_t)(colon - text.data));
-    if (colon != NULL)
-    pattern->concept = mc_slice(colon + 1, text.length - kind.length - 1);
+    if (colon != NULL) {
+        pattern->concept = mc_slice(colon + 1, text.length - kind.length - 1);
+    }
     if (kind.length > 0 && strchr("+-", kind.data[kind.length - 1]) != NULL)
         pattern->sign =
             kind.data[--kind.length] == '-' ? MC_GRAPH_EDIT_ONLY_A : MC_GRAPH_EDIT_ONLY_B;
