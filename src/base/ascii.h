@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ascii.h: classes and case of single bytes, whatever the locale. A byte over 0x7F is in no class
- * and has no case; those of code points are in text/unicode.h. */
+ * and has no case; for code points see text/unicode.h. */
 #ifndef MC_BASE_ASCII_H
 #define MC_BASE_ASCII_H
 
@@ -37,7 +37,7 @@ static inline bool mc_ascii_is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* White space as isspace of the C locale has it: the blanks, VT and FF. */
+/* White space as isspace defines it in the C locale: the blanks, VT and FF. */
 static inline bool mc_ascii_is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Number of the lowest bit that is set; the word must not be 0. */
+/* Number of the lowest set bit; the word must not be 0. */
 static inline unsigned mc_lowest_bit(uint64_t word)
 {
 #if defined(__GNUC__)
@@ -23,7 +23,7 @@ static inline unsigned mc_lowest_bit(uint64_t word)
 #endif
 }
 
-/* The bits of a number; those of numbers from 0 on have the order of the numbers. */
+/* The bits of a number; for numbers of 0 and above they sort as the numbers do. */
 static inline uint64_t mc_bits_of_real(double number)
 {
     uint64_t bits;
@@ -32,8 +32,8 @@ static inline uint64_t mc_bits_of_real(double number)
     return bits;
 }
 
-/* The 8 bytes as a word, the first one lowest: mc_lowest_bit(word) / 8 is the first that is not 0.
- */
+/* The 8 bytes as a word, the first one lowest: mc_lowest_bit(word) / 8 is the index of the first
+ * one that is not 0. */
 static inline uint64_t mc_word_of_bytes(const char *bytes)
 {
     const unsigned char *b = (const unsigned char *)bytes;
@@ -43,8 +43,8 @@ static inline uint64_t mc_word_of_bytes(const char *bytes)
            (uint64_t)b[7] << 56;
 }
 
-/* Fewer than 8 bytes as a word, the first one lowest, zeros above the last. Loads overlap where the
- * length is no power of 2. */
+/* Fewer than 8 bytes as a word, the first one lowest, zeros above the last. Loads overlap if the
+ * length is not a power of 2. */
 static inline uint64_t mc_word_of_few(const char *bytes, size_t n)
 {
     const unsigned char *b = (const unsigned char *)bytes;
@@ -64,8 +64,8 @@ static inline uint64_t mc_word_of_few(const char *bytes, size_t n)
 #define MC_EACH_BYTE UINT64_C(0x0101010101010101) /* times a byte: that byte 8 times */
 #define MC_HIGH_BITS UINT64_C(0x8080808080808080)
 
-/* Marks in the highest bits of the bytes below `limit`, which is at most 0x80. A byte behind a
- * marked one may be marked by mistake. */
+/* Sets the highest bit of each byte below `limit`, which is at most 0x80. A byte above a marked one
+ * may be marked by mistake. */
 static inline uint64_t mc_mark_below(uint64_t word, unsigned char limit)
 {
     return (word - limit * MC_EACH_BYTE) & ~word & MC_HIGH_BITS;
@@ -80,8 +80,8 @@ static inline unsigned mc_count_bits(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* The same in functions that are compiled for processors with AVX2 (base/processor.h), which have
- * an instruction for it. */
+/* The same for functions compiled for processors with AVX2 (base/processor.h), which have an
+ * instruction for it. */
 #if defined(__GNUC__)
 static inline __attribute__((always_inline)) unsigned mc_count_bits_at_once(uint64_t word)
 {

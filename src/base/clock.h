@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clock.h: the clock that never goes back, and the end of work that may take long. */
+/* clock.h: the clock that never goes back, and limits for work that may take long. */
 #ifndef MC_BASE_CLOCK_H
 #define MC_BASE_CLOCK_H
 
@@ -18,26 +18,26 @@ static inline int64_t mc_clock_now(void)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* That many seconds from now (0 or more); INT64_MAX for 1e9 and above. */
+/* The moment that many seconds from now (0 or more); INT64_MAX for 1e9 and above. */
 static inline int64_t mc_clock_after(double seconds)
 {
     return seconds < 1e9 ? mc_clock_now() + (int64_t)(seconds * 1e9) : INT64_MAX;
 }
 
-/* An end to work that may take long.
+/* Limits for work that may take long.
  *
- * Work is counted in units of a few nanoseconds each. What ends by this count ends at the same
- * place on every machine and on any number of threads. A limit may also be one of seconds, on the
- * clock of the processor time that the thread has used, which other programs do not shorten but
- * which is another one in every run: a result that such a limit ended cannot be reproduced. */
+ * Work is counted in units of a few nanoseconds each. Work stopped by this count stops at the same
+ * point on every machine and with any number of threads. A limit may also be given in seconds of
+ * the thread's processor time, which other programs do not shorten but which varies from run to
+ * run: a result cut off by such a limit cannot be reproduced. */
 
-/* What people count in is a step, about a microsecond; a search that nobody limits otherwise ends
- * after MC_STANDARD_STEPS, about a second. The number stands in signatures too. */
+/* Users count in steps of about a microsecond; a search without another limit ends after
+ * MC_STANDARD_STEPS, about a second. The number is part of signatures too. */
 enum { MC_WORK_A_STEP = 200, MC_STANDARD_STEPS = 1000000 };
 
 struct mc_limit {
     uint64_t work;  /* units; UINT64_MAX: no limit */
-    double seconds; /* of processor time; INFINITY: no limit, and no look at a clock */
+    double seconds; /* of processor time; INFINITY: no limit, and the clock is never read */
 };
 
 static inline struct mc_limit mc_limit_none(void)
@@ -66,19 +66,19 @@ static inline struct mc_limit mc_limit_of_seconds(double seconds)
 struct mc_deadline {
     struct mc_limit limit;
     uint64_t work; /* done */
-    uint64_t next; /* amount of work at which limit or clock are looked at */
-    int64_t begin; /* nanoseconds; 0: the clock was not looked at yet */
+    uint64_t next; /* amount of work at which to check the limit or the clock */
+    int64_t begin; /* nanoseconds; 0: the clock has not been read yet */
     bool is_over;
 };
 
-/* Time begins with the first look at the clock, a fraction of a millisecond of work from now: what
- * takes less never looks. */
+/* Time begins with the first reading of the clock, after a fraction of a millisecond of work;
+ * shorter work never reads it. */
 void mc_deadline_start(struct mc_deadline *deadline, struct mc_limit limit);
-/* The same for work that was begun elsewhere: so much of it is done, and the clock began there (0:
- * it was not looked at). */
+/* The same for work begun elsewhere: `work` units of it are done, and its clock began at `begin`
+ * (0: it has not been read). */
 void mc_deadline_resume(struct mc_deadline *deadline, struct mc_limit limit, uint64_t work,
                         int64_t begin);
-/* The limit or the clock are to be looked at: for mc_deadline_passed alone. */
+/* Checks the limit or the clock: only for mc_deadline_passed. */
 void mc_deadline_look(struct mc_deadline *deadline);
 
 /* Counts work; true when the end has come. NULL never ends. */
@@ -92,8 +92,8 @@ static inline bool mc_deadline_passed(struct mc_deadline *deadline, uint64_t wor
     return deadline->is_over;
 }
 
-/* What is left of the limit, nothing where it is over; with seconds it looks at the clock, and
- * begins if it has not. */
+/* What is left of the limit, nothing if it is over; for a limit in seconds it reads the clock, and
+ * starts it if need be. */
 struct mc_limit mc_deadline_left(struct mc_deadline *deadline);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* column_names.c: the list of names that others have for our columns; the names of a call; the
- * column of a header that is meant. */
+/* column_names.c: the list of other programs' names for our columns; the caller's names; finding a
+ * column in a header. */
 #include "base/column_names.h"
 
 #include "base/ascii.h"
@@ -12,8 +12,8 @@
 
 enum { MOST_OTHERS = 14, COLUMNS_SHOWN = 12, NAME_SHOWN = 24 };
 
-/* Names of data sets and tools, of which one stands for ours where that is not there. `reference`
- * and `candidate` are the first and the second sentence of pairs of sentences. */
+/* Names used by data sets and tools, each accepted for our column if there is none of our name. In
+ * sentence-pair data `reference` and `candidate` are the first and the second sentence. */
 static const struct {
     const char *name, *others[MOST_OTHERS];
 } names[] = {
@@ -21,8 +21,8 @@ static const struct {
     {"candidate",
      {"hypothesis", "hyp", "output", "translation", "mt", "prediction", "predictions", "sentence2",
       "sentence_B", "text2", "generated", "decoded", "hypothesis_segment"}},
-    /* Tables that `export` writes say with `source` where their cases are from, and with `src` what
-     * the candidates were made from: mc_column_find_source. */
+    /* In tables that `export` writes, `source` says where the cases are from and `src` holds the
+     * source sentence: mc_column_find_source. */
     {"source", {"src", "src_text", "source_text", "source_sentence", "source_segment"}},
     {"language", {"lang", "target_language", "target_lang", "tgt_lang"}},
     {"source_language", {"source_lang", "src_lang"}},
@@ -38,15 +38,15 @@ static const struct {
     {"value", {"rating", "score"}},
 };
 
-/* --- names of others -------------------------------------------------------------------------- */
+/* --- names in other programs ------------------------------------------------------------------ */
 
 static bool is_same(struct mc_slice text, const char *name)
 {
     return text.length == strlen(name) && strncasecmp(text.data, name, text.length) == 0;
 }
 
-/* What others call our column, MOST_OTHERS at the most, ended by NULL; NULL: it has no other name.
- */
+/* Other programs' names for our column, at most MOST_OTHERS, NULL-terminated if fewer; NULL: it has
+ * no other name. */
 static const char *const *others_of(const char *name)
 {
     size_t i;
@@ -70,7 +70,7 @@ bool mc_column_is_called(const char *name, struct mc_slice text)
     return false;
 }
 
-/* --- names of a call -------------------------------------------------------------------------- */
+/* --- names that the caller gives -------------------------------------------------------------- */
 
 int mc_column_calls_parse(const struct mc_option_list *texts, struct mc_arena *arena,
                           struct mc_column_calls *calls, struct mc_error *error)
@@ -110,7 +110,7 @@ const char *mc_column_called(const struct mc_column_calls *calls, const char *na
 
 /* --- columns of a header ---------------------------------------------------------------------- */
 
-/* The first field of this name, to the letter first. */
+/* The first field with exactly this name, else the first that matches ignoring case. */
 static size_t find_named(const struct mc_delimited_row *header, const char *name)
 {
     size_t i;
@@ -173,7 +173,7 @@ const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_ar
         struct mc_slice name = header->fields[i];
         size_t length = name.length < NAME_SHOWN ? name.length : NAME_SHOWN;
 
-        /* the beginning of a long one ends with a character */
+        /* a clipped name ends at a character boundary */
         while (length > 0 && length < name.length &&
                ((unsigned char)name.data[length] & 0xC0) == 0x80)
             length--;

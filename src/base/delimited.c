@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* delimited.c: rows that are one line are split here, several times as fast; libcsv gets all others
- * line by line, so that the line of every row is known, and says what is wrong with them. Fields
- * are gathered until a row ends.
+/* delimited.c: rows of a single line are split here, several times faster than by libcsv; libcsv
+ * gets all others line by line, so that the line of every row is known, and finds what is wrong
+ * with them. Fields are gathered until a row ends.
  *
  * - reading
  * - rows of one line
@@ -27,13 +27,13 @@
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* Together they bound what a file of nothing but separators can ask for. */
+/* Together they bound the memory that a file of nothing but separators can ask for. */
 enum { MOST_FIELDS = 1 << 24, CELL_STEP = 64 * 1024 };
 
 struct reader {
     const struct mc_delimited_file *file;
     struct csv_parser csv;
-    char *bytes; /* decoded fields, each ended by NUL; never larger than the text + 2 */
+    char *bytes; /* decoded fields, each NUL-terminated; at most the text + 2 */
     size_t n_bytes;
     struct mc_slice *fields;
     size_t n_fields, field_capacity;
@@ -44,11 +44,11 @@ struct reader {
     bool in_row;
     size_t quote; /* where the last quoted field of the row begins */
     bool quoted;  /* an odd number of quotes since the row began */
-    /* Rows one after the other: none is kept. */
+    /* Rows are handed on one by one; none is kept. */
     mc_delimited_handler *handler;
     void *context;
-    struct mc_error *error; /* of the handler */
-    bool refused;           /* by it */
+    struct mc_error *error; /* for the handler */
+    bool refused;           /* by the handler */
 };
 
 static const char characters[] = {[MC_TAB_SEPARATED] = '\t',
@@ -73,7 +73,7 @@ static int ends_row(unsigned char c)
     return c == '\n';
 }
 
-/* A field that stands behind the others, with its NUL. */
+/* Adds the field that lies after the others in `bytes`, with its NUL. */
 static inline void add_field(struct reader *reader, size_t length)
 {
     char *field = reader->bytes + reader->n_bytes;
@@ -142,8 +142,8 @@ static void split_plain(struct reader *reader, struct mc_slice line)
     add_field(reader, (size_t)(end - at));
 }
 
-/* The quoted field behind the quote before `at`, decoded to *out, which moves behind it. Returns
- * what stands behind the closing quote; NULL: there is none in the line. */
+/* Decodes the quoted field whose opening quote precedes `at` to *out, which is advanced past it.
+ * Returns what follows the closing quote; NULL if the line has none. */
 static const char *decode_quoted(const char *at, const char *end, char **out)
 {
     const char *quote;
@@ -159,7 +159,7 @@ static const char *decode_quoted(const char *at, const char *end, char **out)
     return NULL;
 }
 
-/* The same of one without quotes; NULL: it has one. */
+/* The same for a field without quotes; NULL if it has one. */
 static const char *decode_plain(const char *at, const char *end, char delimiter, char **out)
 {
     const char *separator = memchr(at, delimiter, (size_t)(end - at));
@@ -172,8 +172,8 @@ static const char *decode_plain(const char *at, const char *end, char delimiter,
     return at + length;
 }
 
-/* A line with quotes. False, and no field is added: its last field does not end with it, or a quote
- * stands where none may. */
+/* A line with quotes. False, with no field added, if its last field does not end with the line or a
+ * quote is misplaced. */
 static bool split_quoted(struct reader *reader, struct mc_slice line)
 {
     const char delimiter = character_of(reader->file->delimiter);
@@ -197,7 +197,7 @@ static bool split_quoted(struct reader *reader, struct mc_slice line)
     }
 }
 
-/* The row that has begun, where it is this line. */
+/* Splits the row that begins here, if it is just this line. */
 static bool split_line(struct reader *reader, size_t begin, size_t end)
 {
     const char *text = reader->file->text.data;
@@ -264,8 +264,8 @@ static int feed(struct reader *reader, size_t begin, size_t end, struct mc_error
     return fail(reader, begin + done, error, misplaced[reader->file->delimiter]);
 }
 
-/* One line; the row ends with it unless a quote is open. `end` is that of the line's text, `next`
- * the begin of the next line. */
+/* One line; the row ends with it unless a quote is open. `end` is the end of the line's text,
+ * `next` the beginning of the next line. */
 static int read_line(struct reader *reader, size_t begin, size_t end, size_t next,
                      struct mc_error *error)
 {
@@ -283,7 +283,7 @@ static int read_line(struct reader *reader, size_t begin, size_t end, size_t nex
 static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
-    size_t line = i > 0 && text.data[i - 1] == '\n' ? 2 : 1; /* behind a line "sep=;" */
+    size_t line = i > 0 && text.data[i - 1] == '\n' ? 2 : 1; /* after a line "sep=;" */
     size_t end, next;
     const char *newline;
 
@@ -359,8 +359,8 @@ static void keep(const struct reader *reader, struct mc_arena *arena,
     }
 }
 
-/* Where the rows begin: behind a byte order mark, and a line "sep=;" that names the separator,
- * which spreadsheets write and read. */
+/* Where the rows begin: after a byte order mark and a line such as "sep=;", by which spreadsheets
+ * declare the separator. */
 static size_t begin_of(struct mc_slice text, char *separator)
 {
     size_t begin = text.length - mc_utf8_without_mark(text).length;
@@ -378,7 +378,7 @@ static size_t begin_of(struct mc_slice text, char *separator)
     return end < text.length && text.data[end] == '\n' ? end + 1 : end;
 }
 
-/* Whether lines end in CR alone, as old spreadsheets have it: no LF stands outside of quotes. */
+/* Whether lines end in CR alone, as old spreadsheets write them: no LF occurs outside quotes. */
 static bool ends_in_cr(const struct mc_delimited_file *file)
 {
     const struct mc_slice text = file->text;
@@ -393,7 +393,7 @@ static bool ends_in_cr(const struct mc_delimited_file *file)
     return found && i == text.length;
 }
 
-/* The text with LF for each CR, but for those before LF in quoted fields. */
+/* The text with LF in place of each CR that is not followed by LF. */
 static struct mc_slice with_line_feeds(struct mc_slice text, struct mc_arena *arena)
 {
     char *bytes = mc_arena_alloc(arena, text.length + 1);
@@ -420,7 +420,7 @@ static int begin_csv(struct reader *reader, struct mc_error *error)
     return 0;
 }
 
-/* Reads all rows of the file that the reader has, in memory of the arena. */
+/* Reads all rows of the reader's file into memory of the arena. */
 static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
@@ -473,13 +473,13 @@ int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler
 {
     struct reader reader;
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_delimited_file own = *file;
+    struct mc_delimited_file file_with_line_feeds = *file;
     int status;
 
     if (ends_in_cr(file))
-        own.text = with_line_feeds(file->text, scratch);
+        file_with_line_feeds.text = with_line_feeds(file->text, scratch);
     memset(&reader, 0, sizeof(reader));
-    reader.file = &own;
+    reader.file = &file_with_line_feeds;
     reader.handler = handler;
     reader.context = context;
     reader.error = error;
@@ -489,7 +489,7 @@ int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler
     return status;
 }
 
-/* A file that is checked. */
+/* A file being checked. */
 struct check {
     struct mc_arena *arena;
     struct mc_delimited_file *file;
@@ -545,7 +545,7 @@ int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_a
 /* --- rows by their places --------------------------------------------------------------------- */
 
 struct mc_delimited_rows {
-    struct mc_delimited_file file, one; /* one: the text of the row alone */
+    struct mc_delimited_file file, row_file; /* row_file: with the text of the row alone */
     struct reader reader;
     struct mc_buffer bytes;
     struct mc_delimited_row row;
@@ -556,10 +556,10 @@ struct mc_delimited_rows *mc_delimited_rows_open(const struct mc_delimited_file 
     struct mc_delimited_rows *rows = mc_calloc(1, sizeof(*rows));
 
     rows->file = *file;
-    rows->one = *file;
-    rows->reader.file = &rows->one;
+    rows->row_file = *file;
+    rows->reader.file = &rows->row_file;
     if (begin_csv(&rows->reader, NULL) != 0)
-        mc_out_of_memory(1, 1); /* all that it can lack */
+        mc_out_of_memory(1, 1); /* the only way it can fail */
     return rows;
 }
 
@@ -604,9 +604,9 @@ const struct mc_delimited_row *mc_delimited_row_at(struct mc_delimited_rows *row
 
     if (offset >= rows->file.text.length)
         return NULL;
-    rows->one.text = row_text(&rows->file, offset);
+    rows->row_file.text = row_text(&rows->file, offset);
     mc_buffer_clear(&rows->bytes);
-    mc_buffer_reserve(&rows->bytes, rows->one.text.length + 1);
+    mc_buffer_reserve(&rows->bytes, rows->row_file.text.length + 1);
     reader->bytes = rows->bytes.data;
     reader->n_bytes = reader->n_fields = reader->n_rows = 0;
     reader->in_row = false;
@@ -752,7 +752,8 @@ enum mc_delimiter mc_delimiter_guess(const char *path, struct mc_slice text)
 
 /* --- writing a field -------------------------------------------------------------------------- */
 
-/* What a spreadsheet may take for a formula begins so; "-" alone, our sign of nothing, is none. */
+/* Whether a spreadsheet may take the field for a formula; "-" alone, our mark for no value, is
+ * safe. */
 static bool begins_formula(struct mc_slice field)
 {
     if (mc_slice_is(field, "-"))
@@ -838,14 +839,14 @@ void mc_tab_separated_put(FILE *stream, struct mc_slice field, char end)
 
 /* --- whether fields of TSV are quoted --------------------------------------------------------- */
 
-/* A text under examination. */
+/* A text being examined. */
 struct scan {
     struct mc_slice text;
     size_t i;
     size_t n_fields, n_quoted; /* of the row under way */
-    size_t n_header;           /* fields of the first row; 0: that one is under way */
-    bool all_quoted;           /* of the first row */
-    bool needless;             /* a field of it had no need of quotes */
+    size_t n_header;           /* fields of the first row; 0 while it is being read */
+    bool all_quoted;           /* in the first row */
+    bool needless;             /* one of its fields did not need quotes */
     bool any;
 };
 
@@ -857,7 +858,7 @@ static bool ends_field(const struct scan *scan, size_t i)
            (text[i] == '\r' && (i + 1 == scan->text.length || text[i + 1] == '\n'));
 }
 
-/* Over a field that begins with a quote. False: it is none that a program wrote. */
+/* Skips a field that begins with a quote. False if no program wrote it so. */
 static bool skip_quoted(struct scan *scan)
 {
     const char *text = scan->text.data;
@@ -879,7 +880,7 @@ static bool skip_quoted(struct scan *scan)
            ends_field(scan, scan->i);
 }
 
-/* Over any other field. False: it has a quote. */
+/* Skips any other field. False if it has a quote. */
 static bool skip_plain(struct scan *scan)
 {
     for (; !ends_field(scan, scan->i); scan->i++)
@@ -888,7 +889,7 @@ static bool skip_plain(struct scan *scan)
     return true;
 }
 
-/* Behind a field; at the end of a row its width is compared. */
+/* Skips what ends a field; at the end of a row, compares its width. */
 static bool skip_end(struct scan *scan)
 {
     const char *text = scan->text.data;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diagnostic.c: findings are kept as they come and sorted once; notes stay with the finding that
- * they explain. Printing walks through each source a single time.
+/* diagnostic.c: findings are kept in order of arrival and sorted once; notes stay with the finding
+ * they explain. Printing walks through each source once.
  *
  * - adding findings
  * - order, errors and positions
@@ -64,7 +64,7 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
     item->severity = severity;
     item->code = code;
     item->at = at;
-    /* mostly the name in the finding before: names are not copied often */
+    /* usually the name of the finding before, so names are rarely copied */
     if (list->n_items > 0 && mc_slice_equal(item[-1].file, file))
         item->file = item[-1].file;
     else
@@ -109,9 +109,9 @@ void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_
 /* --- order ------------------------------------------------------------------------------------ */
 
 struct sort_key {
-    uint32_t file; /* order of the root's file */
+    uint32_t file; /* rank of the root's file */
     struct mc_position at;
-    size_t root, index; /* finding that a note follows, itself for others */
+    size_t root, index; /* the finding that a note follows; for others, the finding itself */
 };
 
 static int compare_sizes(size_t a, size_t b)
@@ -137,7 +137,7 @@ static int compare_keys(const void *left, const void *right)
     return compare_sizes(a->index, b->index);
 }
 
-/* The finding that this one explains, through notes on notes; itself when it explains none. */
+/* The finding that this one explains, through notes on notes; itself if it explains none. */
 static size_t root_of(const struct mc_diagnostics *list, size_t index)
 {
     size_t i, follows;
@@ -222,11 +222,12 @@ struct mc_position mc_position_of(struct mc_slice text, size_t offset)
 
 /* --- a source line and its caret -------------------------------------------------------------- */
 
-/* Columns are placed by a small rule of our own (East Asian wide ranges count 2, combining marks 0)
- * because utf8proc belongs to text/, which lies above base/; a rare character of another width
- * moves the caret by one column and does no other harm. */
+/* Column widths follow a simple rule of our own (2 for East Asian wide ranges, 0 for combining
+ * marks) because utf8proc belongs to text/, a layer above base/; a rare character of another width
+ * merely moves the caret by one column. */
 
-/* Columns shown of a line, and characters kept before the caret when a line is cut. */
+/* The most columns of a line shown; the most characters before the caret, and how many are kept
+ * when a line is cut. */
 enum { MOST_COLUMNS = 90, MOST_BEFORE = 60, KEPT_BEFORE = 40 };
 
 struct range {
@@ -275,7 +276,7 @@ static size_t show(struct mc_buffer *out, uint32_t c)
     return WITHIN(c, wide) ? 2 : 1;
 }
 
-/* Appends a text in which control characters have become '?'. */
+/* Appends the text with '?' for control characters. */
 static void source_text(struct mc_buffer *out, struct mc_slice text)
 {
     size_t i = 0;
@@ -284,8 +285,8 @@ static void source_text(struct mc_buffer *out, struct mc_slice text)
         (void)show(out, mc_utf8_next(text, &i));
 }
 
-/* Where to begin to show the line: behind its blanks, or, when the caret is far to the right, a few
- * characters before it; then *cut is true. */
+/* Where to begin showing the line: after its leading blanks or, if the caret is far to the right,
+ * some characters before it; *cut is true in that case. */
 static size_t window_begin(struct mc_slice line, size_t caret, bool *cut)
 {
     size_t begin = 0, i = caret, n;
@@ -303,10 +304,10 @@ static size_t window_begin(struct mc_slice line, size_t caret, bool *cut)
 }
 
 /* Appends the line and the caret line, both ended by LF, each with four blanks in front. `line` is
- * the whole line without its LF, of any length, well-formed or not; `column` counts from 1, one
- * beyond the end shows the caret behind the last character; `n_chars` are underlined. Blanks at the
- * front are left out, tabs become one blank, what cannot be shown becomes '?'; a long line is cut
- * around the caret. */
+ * the whole line without its LF, of any length, well-formed or not; `column` counts from 1, a
+ * column past the end puts the caret after the last character; `n_chars` are underlined. Leading
+ * blanks are left out, a tab becomes one blank, unprintable characters become '?'; a long line is
+ * cut around the caret. */
 static void source_line(struct mc_buffer *out, struct mc_slice line, uint32_t column,
                         uint32_t n_chars)
 {
@@ -337,8 +338,8 @@ static void source_line(struct mc_buffer *out, struct mc_slice line, uint32_t co
 
 /* --- printing --------------------------------------------------------------------------------- */
 
-/* Where the last source line was found: findings are sorted, so that the next one is mostly further
- * on and each file is walked through once. */
+/* Where the last source line was found: findings are sorted, so the next line is usually further on
+ * and each file is walked through once. */
 struct reader {
     const struct mc_diagnostics *list;
     const struct mc_diagnostic_source *source;
@@ -361,7 +362,7 @@ static bool find_source(struct reader *reader, struct mc_slice file)
     return reader->source != NULL;
 }
 
-/* The line of this number without its end; false when the text has fewer lines. */
+/* The line of this number without its line end; false if the text has fewer lines. */
 static bool find_line(struct reader *reader, uint32_t number, struct mc_slice *line)
 {
     struct mc_slice text = reader->source->text;
@@ -386,7 +387,7 @@ static bool find_line(struct reader *reader, uint32_t number, struct mc_slice *l
     return true;
 }
 
-/* What stands below the message: the line, and the details. */
+/* The lines below the message: source line, caret and details. */
 static void append_excerpt(struct mc_buffer *out, struct reader *reader,
                            const struct mc_diagnostic *item)
 {
@@ -433,7 +434,7 @@ static void append_item(struct mc_buffer *out, struct reader *reader,
     append_excerpt(out, reader, item);
 }
 
-/* The lines without the four blanks at their front, and without the last LF. */
+/* The lines without their four leading blanks, and without the last LF. */
 static struct mc_slice unindented(struct mc_slice lines, struct mc_arena *arena)
 {
     char *copy = mc_arena_alloc(arena, lines.length + 1);
@@ -487,7 +488,8 @@ void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_
     mc_buffer_free(&out);
 }
 
-/* The name by which a source is known whose path may have been cut to fit the error. */
+/* The registered name of a source; `file` may be the end of a path that was cut to fit the error.
+ */
 static struct mc_slice known_name(const struct mc_diagnostics *sources, const char *file)
 {
     size_t n = strlen(file), i;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diagnostic_kinds.c: findings are of a kind where their texts are the same but for numbers and
- * what stands in quotes. In order: kinds, the findings that stay. */
+/* diagnostic_kinds.c: findings are of one kind if their texts differ only in numbers and quoted
+ * parts. In order: kinds, the findings that are kept. */
 #include "base/diagnostic.h"
 
 #include <string.h>
@@ -9,12 +9,12 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-/* So many of a kind stay as they are. */
+/* Up to this many of a kind are all kept. */
 enum { FEW_ALIKE = 3 };
 
 /* --- kinds ------------------------------------------------------------------------------------ */
 
-/* Bytes of the number that the text begins with; 0: it begins with none. */
+/* Length of the number at the beginning of the text; 0: there is none. */
 static size_t number_length(struct mc_slice text)
 {
     size_t sign = text.length > 0 && (text.data[0] == '-' || text.data[0] == '+'), n = sign;
@@ -25,7 +25,7 @@ static size_t number_length(struct mc_slice text)
     return n == sign ? 0 : n;
 }
 
-/* Bytes of the quoted text, with its quotes, that the text begins with; 0: it begins with none. */
+/* Length of the quoted part at the beginning of the text, with its quotes; 0: there is none. */
 static size_t quoted_length(struct mc_slice text)
 {
     const char *end = text.length == 0 || text.data[0] != '"'
@@ -38,25 +38,26 @@ static size_t quoted_length(struct mc_slice text)
 /* "error E012 human score # is outside the scale #..#", with the file. */
 static void append_kind(struct mc_buffer *kind, const struct mc_diagnostic *item)
 {
-    struct mc_slice rest = item->text;
+    struct mc_slice text = item->text;
 
     mc_buffer_append_format(kind, "%d %s ", (int)item->severity,
                             item->code == NULL ? "" : item->code);
     mc_buffer_append_slice(kind, item->file);
     mc_buffer_append_char(kind, ' ');
-    while (rest.length > 0) {
-        size_t n = number_length(rest);
+    while (text.length > 0) {
+        size_t n = number_length(text);
 
-        n = n > 0 ? n : quoted_length(rest);
-        mc_buffer_append_char(kind, n > 0 ? '#' : rest.data[0]);
+        n = n > 0 ? n : quoted_length(text);
+        mc_buffer_append_char(kind, n > 0 ? '#' : text.data[0]);
         n = n > 0 ? n : 1;
-        rest = mc_slice(rest.data + n, rest.length - n);
+        text = mc_slice(text.data + n, text.length - n);
     }
 }
 
 /* The kinds of a list. */
 struct kinds {
-    size_t *of;     /* [n_items] kind of each finding; of a note, that of what it follows */
+    size_t *of;     /* [n_items] kind of each finding; for a note, the kind of the finding it
+                       follows */
     size_t *counts; /* [kind] */
     size_t *first;  /* [kind] its first finding */
 };
@@ -92,7 +93,7 @@ static struct kinds find_kinds(const struct mc_diagnostics *list, struct mc_aren
     return kinds;
 }
 
-/* --- the findings that stay ------------------------------------------------------------------- */
+/* --- the findings that are kept --------------------------------------------------------------- */
 
 struct mc_diagnostics mc_diagnostics_by_kind(const struct mc_diagnostics *list,
                                              struct mc_arena *arena)

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* The least number of i's set. parent[i] is i to begin with, for all i; path halving. */
+/* The least number in i's set. parent[i] is i to begin with, for all i; path halving. */
 static inline uint32_t mc_find_set(uint32_t *parent, uint32_t i)
 {
     while (parent[i] != i) {

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #if defined(__GNUC__)
-/* Two doubles in one register; may stand where any double may. */
+/* Two doubles in one register; may be placed wherever a double may. */
 typedef double mc_two_doubles __attribute__((vector_size(16), aligned(8), may_alias));
 #endif
 

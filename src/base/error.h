@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 
-/* name, exit code, what it means: cli.md's table, and the only place where it stands. */
+/* name, exit code, meaning: the table of cli.md is made from this one */
 #define MC_CODES(X)                                                                                \
     X(OK, 0, "success")                                                                            \
     X(NEGATIVE, 1, "the work was done and the answer is no")                                       \
@@ -36,7 +36,7 @@ struct mc_position {
 struct mc_error {
     enum mc_code code; /* MC_CODE_OK: nothing happened yet */
     struct mc_position at;
-    char file[256]; /* "" when it is about no file; the end of a path that is too long */
+    char file[256]; /* "" if it is not about a file; the end of a path that is too long */
     char text[512];
 };
 

@@ -15,11 +15,11 @@
 /* All zero: the sum of nothing. */
 struct mc_exact_sum {
     double high; /* the plain sum */
-    double rest; /* what its roundings lost */
+    double rest; /* what its rounding lost */
 };
 
-/* One finite value more. The rest is kept beside the sum (Neumaier 1974): the error of the value is
- * half a unit in its last place, and n^2 2^-106 times the sum of the absolute values at most. */
+/* Adds one finite value. The rest is kept beside the sum (Neumaier 1974): the error of the result
+ * is at most half a unit in its last place plus n^2 2^-106 times the sum of the absolute values. */
 static inline void mc_exact_sum_add(struct mc_exact_sum *sum, double value)
 {
     double high = sum->high + value;
@@ -36,7 +36,7 @@ static inline double mc_exact_sum_value(const struct mc_exact_sum *sum)
     return sum->high + sum->rest;
 }
 
-/* The mean of n finite values, of equal ones that value; NaN for n = 0. */
+/* The mean of n finite values, exactly their value if all are equal; NaN for n = 0. */
 static inline double mc_exact_mean(const double *values, size_t n)
 {
     struct mc_exact_sum sum = {0, 0};
@@ -52,7 +52,8 @@ static inline double mc_exact_mean(const double *values, size_t n)
     return fmin(fmax(mean, least), greatest);
 }
 
-/* The standard deviation with n - 1 in the denominator; NaN for n < 2. `mean` is theirs. */
+/* The standard deviation with n - 1 in the denominator; NaN for n < 2. `mean` is the mean of the
+ * values. */
 static inline double mc_exact_deviation(const double *values, size_t n, double mean)
 {
     struct mc_exact_sum sum = {0, 0};

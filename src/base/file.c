@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* file.c: each way of reading a file has a section of its own; the guard sends standard output to
+/* file.c: each way of reading a file has its own section; the guard sends standard output to
  * standard error.
  *
  * - read whole; files and folders
  * - read line by line, piece by piece, mapped
- * - writing: a temporary file beside the output, links followed, then renamed
+ * - writing: a temporary file beside the output, links are followed, then it is renamed
  * - standard output under guard, paths that are both read and written
  */
 #include "base/file.h"
@@ -50,7 +50,7 @@ static int fail(const char *path, const char *reason, struct mc_error *error)
 
 static int cannot_read(const char *path, struct mc_error *error)
 {
-    if (errno == ENOMEM) /* says nothing of the file */
+    if (errno == ENOMEM) /* says nothing about the file */
         return mc_error_set_at(error, MC_CODE_INTERNAL, path, NOWHERE,
                                "cannot be read: out of memory");
     return fail(path, strerror(errno), error);
@@ -81,7 +81,7 @@ static ssize_t read_up_to(int fd, char *bytes, size_t limit)
     return (ssize_t)length;
 }
 
-/* What says its size is read straight into the arena. */
+/* Reads a file of known size straight into the arena. */
 static int read_sized(int fd, const char *path, size_t size, struct mc_arena *arena,
                       struct mc_slice *text, struct mc_error *error)
 {
@@ -95,7 +95,7 @@ static int read_sized(int fd, const char *path, size_t size, struct mc_arena *ar
     return 0;
 }
 
-/* Pipes, terminals and what /proc offers do not say how long they are, nor does what is packed. */
+/* Pipes, terminals and files in /proc do not tell their length, nor do packed files. */
 static int read_stream(int fd, const char *path, struct mc_arena *arena, struct mc_slice *text,
                        struct mc_error *error)
 {
@@ -126,7 +126,7 @@ const char *mc_file_shown(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* The bytes of an open file, as they are where it is a regular one. */
+/* The bytes of an open file, not unpacked if it is a regular one. */
 static int read_open(int fd, const char *path, bool is_stream, struct mc_arena *arena,
                      struct mc_slice *text, struct mc_error *error)
 {
@@ -264,7 +264,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* mc_file_is_special of an entry of a folder. */
+/* mc_file_is_special for an entry of a folder. */
 static bool is_special(int folder, const char *name)
 {
     struct stat about;
@@ -333,7 +333,7 @@ int mc_folder_make(const char *path, struct mc_error *error)
 
 /* --- line by line ----------------------------------------------------------------------------- */
 
-/* Bytes read at once, and seconds that lines wait for others to join them. */
+/* Bytes read at once, and seconds that lines wait for more lines to join them. */
 enum { LINE_READER_PIECE = 1 << 18 };
 #define PATIENCE 0.1
 
@@ -344,10 +344,12 @@ struct mc_line_reader {
     size_t limit;
     uint64_t size, given; /* bytes */
     uint64_t n_lines;     /* given */
-    char *bytes;          /* [capacity]; those from `begin` to `end` are read and not given */
+    char *bytes;          /* [capacity]; those from `begin` to `end` have been read but not given
+                             out */
     size_t begin, end, capacity;
-    bool at_end;         /* there is nothing more to read */
-    const char *failure; /* of a read, reported once the lines before it are given; NULL: none */
+    bool at_end;         /* there is no more to read */
+    const char *failure; /* of a read, reported once the lines before it have been given; NULL: none
+                          */
     struct mc_slice *items;
     size_t item_capacity;
 };
@@ -416,8 +418,8 @@ uint64_t mc_line_reader_size(const struct mc_line_reader *reader)
 
 enum wait { READY, LATE, STOP };
 
-/* Until there is something to read, which what is packed may have beforehand. deadline INT64_MAX:
- * however long it takes. */
+/* Waits until there is something to read; the unpacker may already hold it. deadline INT64_MAX:
+ * waits as long as it takes. */
 static enum wait wait_for_input(const struct mc_line_reader *reader, int64_t deadline)
 {
     struct pollfd ends[] = {{reader->descriptor, POLLIN, 0}, {reader->stop, POLLIN, 0}};
@@ -436,7 +438,7 @@ static enum wait wait_for_input(const struct mc_line_reader *reader, int64_t dea
     return n == 0 ? LATE : READY;
 }
 
-/* Appends what there is to the bytes, which may move. */
+/* Appends the available input to `bytes`, which may move. */
 static void read_more(struct mc_line_reader *reader)
 {
     size_t n, room;
@@ -446,7 +448,7 @@ static void read_more(struct mc_line_reader *reader)
         reader->end -= reader->begin;
         reader->begin = 0;
     }
-    /* What is left of a piece serves, so that the end of a short text is found in the same room. */
+    /* Half a piece of room is enough, so that the end of a short text is found without growing. */
     if (reader->capacity < reader->end + LINE_READER_PIECE / 2 + 1)
         MC_RESERVE(reader->bytes, reader->capacity, reader->end + LINE_READER_PIECE + 1);
     room = reader->capacity - reader->end - 1;
@@ -457,8 +459,8 @@ static void read_more(struct mc_line_reader *reader)
         reader->at_end = true;
 }
 
-/* Where the line that begins at `at` ends; SIZE_MAX: that was not read yet. `seen`: bytes from
- * there on that hold no line feed. */
+/* Where the line that begins at `at` ends; SIZE_MAX: its end has not been read yet. `seen`: bytes
+ * from `at` on known to hold no line feed. */
 static size_t end_of_line(const struct mc_line_reader *reader, size_t at, size_t seen)
 {
     const char *feed = NULL;
@@ -471,43 +473,43 @@ static size_t end_of_line(const struct mc_line_reader *reader, size_t at, size_t
 }
 
 /* The lines found so far, as lengths; the bytes may still move. */
-struct found {
-    size_t n, at, seen; /* the next line begins at `at` of the bytes behind reader->begin */
-    bool is_too_long;   /* that one */
+struct line_batch {
+    size_t n, at, seen; /* the next line begins `at` bytes after reader->begin */
+    bool is_too_long;   /* the next line */
 };
 
 static void find_lines(struct mc_line_reader *reader, size_t most, size_t most_bytes,
-                       struct found *found)
+                       struct line_batch *batch)
 {
-    while (found->n < most && found->at < most_bytes) {
-        size_t at = reader->begin + found->at;
-        size_t end = end_of_line(reader, at, found->seen);
+    while (batch->n < most && batch->at < most_bytes) {
+        size_t at = reader->begin + batch->at;
+        size_t end = end_of_line(reader, at, batch->seen);
         size_t length = (end == SIZE_MAX ? reader->end : end) - at;
 
-        found->is_too_long = length > reader->limit;
-        if (end == SIZE_MAX || found->is_too_long) {
-            found->seen = length;
+        batch->is_too_long = length > reader->limit;
+        if (end == SIZE_MAX || batch->is_too_long) {
+            batch->seen = length;
             return;
         }
-        *MC_PUSH(reader->items, found->n, reader->item_capacity) = mc_slice(NULL, length);
-        found->at += length + (end < reader->end ? 1 : 0);
-        found->seen = 0;
+        *MC_PUSH(reader->items, batch->n, reader->item_capacity) = mc_slice(NULL, length);
+        batch->at += length + (end < reader->end ? 1 : 0);
+        batch->seen = 0;
     }
 }
 
-/* Reads until there are enough lines, or no more are to be had now. False: it is to stop. */
+/* Reads until there are enough lines, or no more for now. False: it must stop. */
 static bool gather(struct mc_line_reader *reader, size_t most, size_t most_bytes,
-                   struct found *found)
+                   struct line_batch *batch)
 {
     int64_t deadline = INT64_MAX;
 
     for (;;) {
         enum wait wait;
 
-        find_lines(reader, most, most_bytes, found);
-        if (found->n == most || found->at >= most_bytes || found->is_too_long || reader->at_end)
+        find_lines(reader, most, most_bytes, batch);
+        if (batch->n == most || batch->at >= most_bytes || batch->is_too_long || reader->at_end)
             return true;
-        if (found->n > 0 && deadline == INT64_MAX)
+        if (batch->n > 0 && deadline == INT64_MAX)
             deadline = mc_clock_after(PATIENCE);
         wait = wait_for_input(reader, deadline);
         if (wait == STOP)
@@ -518,40 +520,41 @@ static bool gather(struct mc_line_reader *reader, size_t most, size_t most_bytes
     }
 }
 
-static void give(struct mc_line_reader *reader, const struct found *found, struct mc_lines *lines)
+static void give(struct mc_line_reader *reader, const struct line_batch *batch,
+                 struct mc_lines *lines)
 {
     char *at = reader->bytes + reader->begin;
     size_t i;
 
-    for (i = 0; i < found->n; i++) {
+    for (i = 0; i < batch->n; i++) {
         reader->items[i].data = at;
         at += reader->items[i].length;
         *at++ = '\0';
     }
     lines->items = reader->items;
-    lines->n = found->n;
+    lines->n = batch->n;
     lines->first = reader->n_lines + 1;
-    reader->n_lines += found->n;
-    reader->begin += found->at;
-    reader->given += found->at;
+    reader->n_lines += batch->n;
+    reader->begin += batch->at;
+    reader->given += batch->at;
 }
 
 int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_bytes,
                         struct mc_lines *lines, struct mc_error *error)
 {
-    struct found found = {0, 0, 0, false};
+    struct line_batch batch = {0, 0, 0, false};
     char text[64];
 
     *lines = (struct mc_lines){NULL, 0, 0};
-    if (!gather(reader, most, most_bytes, &found))
+    if (!gather(reader, most, most_bytes, &batch))
         return 0;
-    if (found.n == 0 && found.is_too_long) {
+    if (batch.n == 0 && batch.is_too_long) {
         (void)snprintf(text, sizeof(text), "the line is longer than %zu bytes", reader->limit);
         return refuse(reader->name, reader->n_lines + 1, error, text);
     }
-    if (found.n == 0 && reader->failure != NULL)
+    if (batch.n == 0 && reader->failure != NULL)
         return fail(reader->name, reader->failure, error);
-    give(reader, &found, lines);
+    give(reader, &batch, lines);
     return 0;
 }
 
@@ -561,10 +564,10 @@ struct mc_byte_reader {
     int descriptor;
     struct mc_unpacker *unpacker;
     const char *name;
-    uint64_t size, given; /* bytes: of the file; unpacked */
+    uint64_t size, given; /* bytes: of the file; unpacked so far */
 };
 
-/* A descriptor that may be closed, standard input as another one of its own; -1: see errno. */
+/* A descriptor that may be closed, for standard input a duplicate; -1: see errno. */
 static int open_descriptor(const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -635,8 +638,9 @@ uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader)
 
 /* --- mapped ----------------------------------------------------------------------------------- */
 
-/* What is mapped, for a handler, which takes no lock: the thread that it interrupts reads the file
- * that it looks for, so that this one stays. Of more files the end is that of the system. */
+/* The mapped files, for a signal handler, which takes no lock: the thread it interrupts is reading
+ * the very file it looks for, so that entry cannot go away. For files beyond these the system's
+ * default applies. */
 enum { MOST_MAPPED = 256 };
 
 static struct mapped_place {
@@ -662,7 +666,7 @@ static void on_cut_file(int number, siginfo_t *about, void *context)
             _exit(MC_CODE_INTERNAL);
         _exit(MC_CODE_INPUT);
     }
-    (void)signal(number, SIG_DFL); /* what was read is read again, and ends the process */
+    (void)signal(number, SIG_DFL); /* the access is repeated, and ends the process */
 }
 
 void mc_mapped_files_on_signals(void)
@@ -742,7 +746,7 @@ int mc_mapped_file_open(const char *path, struct mc_mapped_file *file, struct mc
 
 void mc_mapped_file_leave_memory(const struct mc_mapped_file *file)
 {
-    if (file->address != NULL) /* what it costs is to read again: nothing is lost where it fails */
+    if (file->address != NULL) /* failure loses nothing, and success only costs another read */
         (void)madvise(file->address, file->text.length, MADV_DONTNEED);
 }
 
@@ -757,7 +761,7 @@ void mc_mapped_file_close(struct mc_mapped_file *file)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* Links in a row before it counts as a ring, as the system does. */
+/* Links in a row before they count as a loop, the same number as the system's. */
 enum { MOST_LINKS = 40, MOST_NAMES = 10000, FIRST_DESCRIPTOR = 10 };
 
 static int cannot_write(const char *path, int reason, struct mc_error *error)
@@ -777,8 +781,8 @@ static char *join(const char *folder, size_t n_folder, const char *name)
     return path;
 }
 
-/* Follows symbolic links to the name that is to be written, whether it exists or not, so that the
- * rename replaces the file and not the link. NULL: see errno. */
+/* Follows symbolic links to the name to write, whether it exists or not, so that the rename
+ * replaces the file and not the link. NULL: see errno. */
 static char *follow_links(const char *path)
 {
     char target[4096];
@@ -790,7 +794,7 @@ static char *follow_links(const char *path)
         char *next;
 
         if (n < 0)
-            return place; /* no link, or nothing there */
+            return place; /* not a link, or it does not exist */
         target[n] = '\0';
         next = join(place, target[0] == '/' ? 0 : mc_path_folder_length(place), target);
         free(place);
@@ -801,9 +805,9 @@ static char *follow_links(const char *path)
     return NULL;
 }
 
-/* Opens a new file beside output->path, with the permissions that a new file has; sets
- * output->temporary. Thousands of outputs may be under way in one folder: each begins its search at
- * another name. Returns the descriptor, or -1: see errno. */
+/* Opens a new file beside output->path, with the usual permissions of a new file; sets
+ * output->temporary. Thousands of outputs may be open in one folder, so each begins its search at a
+ * different name. Returns the descriptor, or -1: see errno. */
 static int open_temporary(struct mc_output *output)
 {
     size_t n_folder = mc_path_folder_length(output->path);
@@ -852,7 +856,7 @@ static int open_beside(const char *path, const struct stat *old, struct mc_outpu
 }
 
 /* A stream with a descriptor of its own, above those that a careless program closes by number;
- * standard output itself where there is none to spare. */
+ * standard output itself if no descriptor is to be had. */
 static FILE *open_standard_output(void)
 {
     int fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
@@ -901,7 +905,7 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
     return -1;
 }
 
-/* Whether nobody reads from the pipe any more. */
+/* Whether no process reads from the pipe any more. */
 static bool is_broken_pipe(FILE *stream)
 {
     struct pollfd end = {fileno(stream), POLLOUT, 0};
@@ -921,7 +925,7 @@ static int flush(FILE *stream)
     return is_broken_pipe(stream) ? EPIPE : EIO;
 }
 
-/* The failure for the system's reason; 0 gives 0. */
+/* Sets the error for an errno and returns -1; 0 for 0. */
 static int write_error(const struct mc_output *output, int reason, struct mc_error *error)
 {
     if (reason == 0)
@@ -1033,7 +1037,7 @@ void mc_output_guard_end(struct mc_output_guard *guard)
 
 /* --- paths read and written ------------------------------------------------------------------- */
 
-/* What the folder of a path is; fails where there is none. `name`: the path's last component. */
+/* stat of the folder of a path; fails if there is none. `name`: the path's last component. */
 static int stat_folder(const char *path, struct stat *about, const char **name)
 {
     const char *slash = strrchr(path, '/');
@@ -1049,7 +1053,7 @@ static int stat_folder(const char *path, struct stat *about, const char **name)
     return status;
 }
 
-/* Of two files that are not there: whether one name in one folder stands for both. */
+/* Whether two files that do not exist have the same name in the same folder. */
 static bool will_be_same(const char *a, const char *b)
 {
     struct stat of_a, of_b;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* file_changes.c: asks for the state of each file a hundred times a second. Notices of the system
- * (inotify) would tell the same at once, but not across editors that write a new file and rename
- * it, nor in folders of other machines. */
+/* file_changes.c: polls the state of each file a hundred times a second. Notifications of the
+ * system (inotify) would come at once, but miss editors that write a new file and rename it, and
+ * folders on other machines. */
 #include "base/file_changes.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* foreign_guard.c: the state of the process is noted, compared afterwards and set back. In order:
- * rounding, working directory, signals, the guard of all of it; then the ends of a process, seen by
- * on_exit and by handlers of the signals of a crash, which have a stack of their own. */
+/* foreign_guard.c: the state of the process is recorded, compared afterwards and restored. In
+ * order: rounding, working directory and signals, the guard of them all; then the end of a process,
+ * noticed by on_exit and by handlers of crash signals, which have a stack of their own. */
 #include "config.h"
 
 #include "base/foreign_guard.h"
@@ -32,7 +32,7 @@ const char *mc_foreign_change_text(unsigned changes)
 
 /* --- rounding --------------------------------------------------------------------------------- */
 
-/* Code that was built with -ffast-math has the processor take numbers near 0 for 0. */
+/* Code built with -ffast-math makes the processor flush subnormal numbers to 0. */
 static bool loses_small_numbers(void)
 {
     volatile double small = DBL_MIN;
@@ -67,7 +67,7 @@ static bool restore_folder(const struct mc_foreign_guard *guard)
         (stat(".", &here) == 0 && here.st_dev == guard->device && here.st_ino == guard->inode))
         return false;
     status = fchdir(guard->folder);
-    (void)status; /* it was another one in any case */
+    (void)status; /* the working directory had changed in any case */
     return true;
 }
 
@@ -167,9 +167,9 @@ unsigned mc_foreign_call_end(const struct mc_foreign_call *call,
     return changes;
 }
 
-/* --- ends ------------------------------------------------------------------------------------- */
+/* --- the end of a process --------------------------------------------------------------------- */
 
-/* Room for the handler of a crash: a stack that is used up has none. */
+/* Stack for the crash handler: the thread's own may be used up. */
 enum { HANDLER_STACK = 1 << 15 };
 
 struct run {
@@ -178,13 +178,14 @@ struct run {
     void *context;
 };
 
-/* The handler has its stack in this frame, above whatever the work does with the rest. */
+/* The handler's stack is in this frame, safe from whatever the work does below it. */
 static void work_watched(const struct run *run)
 {
     char room[HANDLER_STACK];
-    stack_t own = {.ss_sp = room, .ss_size = sizeof(room)}, before = {.ss_flags = SS_DISABLE};
+    stack_t handler_stack = {.ss_sp = room, .ss_size = sizeof(room)},
+            before = {.ss_flags = SS_DISABLE};
     bool is_set = sigaltstack(NULL, &before) == 0 && (before.ss_flags & SS_DISABLE) != 0 &&
-                  sigaltstack(&own, NULL) == 0;
+                  sigaltstack(&handler_stack, NULL) == 0;
 
     atomic_fetch_add(&run->watch->n_inside, 1u);
     run->work(run->context);
@@ -224,12 +225,12 @@ static void see_exit(int code, void *context)
     watch->lost(watch, atomic_load(&watch->who), deed);
 }
 
-/* The handler of a signal is given nothing: whom to notify; NULL: nobody. */
+/* The watch that the signal handlers notify, as they get no argument; NULL: none. */
 static _Atomic(const struct mc_exit_watch *) crash_watch;
 
 static const struct {
     int signal;
-    const char *deed; /* strsignal is none of what a handler may call */
+    const char *deed; /* a handler must not call strsignal */
 } crashes[] = {{SIGSEGV, "Segmentation fault"},
                {SIGBUS, "Bus error"},
                {SIGFPE, "Floating point exception"},
@@ -237,12 +238,12 @@ static const struct {
                {SIGABRT, "Aborted"}};
 enum { N_CRASHES = sizeof(crashes) / sizeof(crashes[0]) };
 
-/* How long a thread that crashes waits for another one that did so before it and says what
- * happened; that one ends the process. */
+/* How long a crashing thread waits for another that crashed before it and is reporting; that one
+ * ends the process. */
 enum { SECONDS_FOR_ANOTHER = 10 };
 
-/* The first crash is told. After that the action is the system's own again: what crashed does so
- * once more when this returns, and an abort is repeated. */
+/* Reports the first crash, then restores the system's default action: the faulting instruction
+ * crashes again when this returns, and an abort is raised again. */
 static void see_crash(int number)
 {
     static _Thread_local volatile sig_atomic_t is_telling;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hash_table.h: one open-address table of the numbers of items.
+/* hash_table.h: an open-addressing hash table of item numbers.
  *
- * The items (keys, their hashes, what belongs to them) lie in an array of the owner, who numbers
- * them from 0 in order of insertion, so that nothing depends on hashes; the table finds the number.
- * At most half of the slots are taken: the owner, who knows when its array is full, makes a larger
- * table then and puts every item into it.
+ * The items (keys, hashes, values) are in an array of the owner, which numbers them from 0 in order
+ * of insertion, so that no result depends on hashes; the table finds the number. At most half of
+ * the slots are taken: the owner, which knows when its array is full, then makes a larger table and
+ * puts every item into it.
  *
  *     size_t slot;
  *
@@ -14,10 +14,9 @@
  *         table.slots[slot] = ++n;
  *     }
  *
- * The tables that are emptied for every pair by a number of the turn (characters and tokens of
- * sentences, n-grams of NIST) hold their keys in the slots, and are not of this kind; nor is the
- * one of word vectors, which is a part of their file.
- */
+ * Not of this kind are the tables that a generation number empties for every sentence pair
+ * (characters and tokens of sentences, n-grams of NIST), which hold their keys in the slots, and
+ * the table of word vectors, which is part of their file. */
 #ifndef MC_BASE_HASH_TABLE_H
 #define MC_BASE_HASH_TABLE_H
 
@@ -27,21 +26,21 @@
 
 #include "base/memory.h"
 
-/* All zero: no table yet, in which nothing may be looked for. */
+/* All zero: no table yet; it must not be searched. */
 struct mc_hash_table {
     uint32_t *slots; /* [n_slots] 1 + the number of an item; 0: free */
     size_t n_slots;  /* a power of 2 */
 };
 
-/* Sets `slot` (size_t) to the slot of the item with this hash for which `same` is true, an
- * expression with table.slots[slot] - 1, the number of an item; or else to the free slot where it
- * belongs. `table` is a struct, not a pointer, and evaluated more than once. */
+/* Sets `slot` (size_t) to the slot of the item with this hash for which `same` is true (an
+ * expression that uses table.slots[slot] - 1, the number of an item), or else to the free slot
+ * where the item belongs. `table` is a struct, not a pointer, and evaluated more than once. */
 #define MC_HASH_FIND(table, hash, slot, same)                                                      \
     for ((slot) = (size_t)(hash) & ((table).n_slots - 1); (table).slots[slot] != 0 && !(same);     \
          (slot) = ((slot) + 1) & ((table).n_slots - 1))                                            \
     continue
 
-/* The number of slots for so many items, a power of 2 and at least `n_slots`, which is one. */
+/* The number of slots for n_items items: a power of 2, at least `n_slots`, itself a power of 2. */
 static inline size_t mc_hash_slots(size_t n_slots, size_t n_items)
 {
     while (n_slots / 2 < n_items)
@@ -49,7 +48,7 @@ static inline size_t mc_hash_slots(size_t n_slots, size_t n_items)
     return n_slots;
 }
 
-/* An empty table with so many slots, a power of 2. An earlier one stays in its arena. */
+/* An empty table with n_slots slots, a power of 2. An earlier one stays in its arena. */
 static inline void mc_hash_table_init(struct mc_hash_table *table, size_t n_slots,
                                       struct mc_arena *memory)
 {
@@ -57,7 +56,7 @@ static inline void mc_hash_table_init(struct mc_hash_table *table, size_t n_slot
     table->n_slots = n_slots;
 }
 
-/* Puts in an item that is not there. */
+/* Adds an item that is not in the table. */
 static inline void mc_hash_table_put(struct mc_hash_table *table, uint64_t hash, uint32_t number)
 {
     size_t slot;

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* in_order.c: pieces go in batches. One loop over the pool does both: its first indexes take the
- * batch before, in order, its others make the next batch ready; so there are slots for two. */
+/* in_order.c: pieces are handled in batches. One parallel loop does both jobs: its first indexes
+ * take the previous batch, in order, the others prepare the next one; so there are slots for two
+ * batches. */
 #include "base/in_order.h"
 
 #include "base/thread_pool.h"
 
-/* So many pieces of a batch for each worker, that none waits long for another. */
+/* Pieces of a batch for each worker: enough that none waits long for another. */
 enum { PIECES_PER_WORKER = 4 };
 
 struct batches {
     const struct mc_ordered_work *work;
     size_t n_takers;
-    size_t taken_from, ready_from, ready_to; /* pieces: of the batch before, and of the next one */
+    size_t taken_from, ready_from, ready_to; /* pieces: where the previous batch and the next one
+                                                begin, and where the next one ends */
     size_t n_slots;
 };
 
@@ -53,7 +55,7 @@ void mc_in_order(struct mc_thread_pool *pool, size_t n, const struct mc_ordered_
     while (batches.n_takers < MC_MOST_TAKERS && work->take[batches.n_takers] != NULL)
         batches.n_takers++;
     if (mc_thread_pool_size(pool) == 1 || n == 1) {
-        /* one piece after the other, where threads are not worth their wakening */
+        /* one piece after the other, if waking threads does not pay */
         for (piece = 0; piece < n; piece++) {
             work->prepare(work->context, 0, piece, 0);
             for (t = 0; t < batches.n_takers; t++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* isolated.c: the block is a sealed memory file, which the second process is given as a descriptor;
- * words in it wake either side, and the asking side looks now and then whether the other one still
- * lives. The asking side takes nothing in the block for granted: no semaphores, which end a process
- * when their memory was written over.
+/* isolated.c: the block is a sealed memory file, which the second process gets as a descriptor;
+ * futexes in it wake either side, and the asking side checks now and then that the other still
+ * lives. The asking side trusts nothing in the block: no semaphores, which abort a process when
+ * their memory has been overwritten.
  *
  * - posts
  * - the block, start, end
@@ -36,7 +36,7 @@
 
 /* --- posts ------------------------------------------------------------------------------------ */
 
-/* How many there are that nobody took; a word that the kernel wakes others by. */
+/* The number of posts not yet taken; a futex. */
 struct posts {
     _Atomic uint32_t n;
 };
@@ -63,7 +63,7 @@ static bool take_one(struct posts *posts)
     return false;
 }
 
-/* Waits at most so many milliseconds; false: nothing was posted. */
+/* Waits at most that many milliseconds; false: nothing was posted. */
 static bool wait_for_post(struct posts *posts, long milliseconds)
 {
     int64_t deadline = mc_clock_after((double)milliseconds / 1000);
@@ -74,8 +74,8 @@ static bool wait_for_post(struct posts *posts, long milliseconds)
 
         if (left <= 0)
             return false;
-        /* Where the word is not 0 any more, or a signal came, it is looked at again; whatever else
-         * was made of it, the wait is no endless run. */
+        /* If the word is no longer 0, or a signal came, it is checked again; after any other
+         * failure a pause keeps this from becoming a busy loop. */
         if (wake_or_wait(posts, FUTEX_WAIT, 0, &longest) != 0 && errno != EAGAIN &&
             errno != EINTR && errno != ETIMEDOUT)
             (void)poll(NULL, 0, 1);
@@ -89,12 +89,12 @@ enum {
     MOST_REQUESTS = 64,          /* of a round */
     REQUEST_BYTES = 1 << 20,     /* of a round */
     ANSWER_BYTES = 1 << 16,      /* handed over at a time */
-    MOST_ANSWER_BYTES = 1 << 30, /* of a round: who writes more never ends */
+    MOST_ANSWER_BYTES = 1 << 30, /* of a round: a side that writes more never ends */
     DESCRIPTOR = 3,              /* where the second process finds the block */
     FIRST_DESCRIPTOR = 10,
     DEED_BYTES = 64,
     MOST_LOOKS = 1000,
-    LOOK_AFTER = 50,  /* milliseconds: an end that nobody posts is seen that late */
+    LOOK_AFTER = 50,  /* milliseconds: the delay until an unposted end is noticed */
     MOST_WORK = 1000, /* milliseconds for work under way when the program must end */
     ALIGNMENT = 8
 };
@@ -106,16 +106,16 @@ static const char garbled[] = "it wrote to memory that is not its own";
 enum { IS_LAST = 1, IS_PART = 2 };
 
 struct request {
-    uint32_t offset, length, kind; /* kind: of the enum above, or-ed */
+    uint32_t offset, length, kind; /* kind: flags of the enum above */
 };
 
-/* All of it may be overwritten at any time by the side that answers. */
+/* The answering side may overwrite all of it at any time. */
 struct channel {
-    struct posts work, done; /* one a request, one a time that answers are handed over */
-    struct posts rest;       /* the answers that were handed over were taken, more may come */
-    _Atomic uint32_t at;     /* the request at work */
-    _Atomic uint32_t length; /* of the answers */
-    _Atomic uint32_t more;   /* 1: these are not all of them */
+    struct posts work, done;   /* a post for each request, and each time answers are handed over */
+    struct posts received;     /* the answers handed over have been taken, more may come */
+    _Atomic uint32_t at;       /* the request being answered */
+    _Atomic uint32_t length;   /* of the answers */
+    _Atomic uint32_t has_more; /* 1: these are not all of them */
     struct request requests[MOST_REQUESTS];
     _Alignas(ALIGNMENT) char asked[REQUEST_BYTES];
     _Alignas(ALIGNMENT) char answered[ANSWER_BYTES];
@@ -123,7 +123,7 @@ struct channel {
 
 struct block {
     uint64_t magic, n_channels;
-    _Atomic uint32_t is_lost; /* 1: deed says why */
+    _Atomic uint32_t is_lost; /* 1: `deed` says why */
     char deed[DEED_BYTES];
     struct channel channels[];
 };
@@ -138,9 +138,9 @@ struct mc_isolated {
     struct block *block;
     size_t n_bytes, n_channels;
     struct round *rounds; /* [n_channels] */
-    uint32_t *n_taken;    /* [n_channels]: on the side that answers, requests of this round */
-    size_t *n_answered;   /* [n_channels]: bytes that wait to be handed over */
-    pid_t pid;            /* of the other process; 0: it is reaped */
+    uint32_t *n_taken;    /* [n_channels]: on the answering side, requests received of this round */
+    size_t *n_answered;   /* [n_channels]: bytes waiting to be handed over */
+    pid_t pid;            /* of the other process; 0: it has been reaped */
     struct mc_lock lock;  /* guards pid and ending */
     char ending[128];
 };
@@ -176,7 +176,7 @@ static void free_side(struct mc_isolated *isolated)
 
 /* --- start ------------------------------------------------------------------------------------ */
 
-/* A descriptor of the block, above those that are given away; -1: see errno. */
+/* A descriptor of the block, above those that the child gets; -1: see errno. */
 static int new_block(size_t n_channels, struct block **block)
 {
     size_t n_bytes = size_of_block(n_channels);
@@ -191,7 +191,8 @@ static int new_block(size_t n_channels, struct block **block)
         return -1;
     if (ftruncate(fd, (off_t)n_bytes) == 0)
         memory = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    /* Else the other side could cut it, which ends who reads beyond. */
+    /* Unsealed, the other side could truncate it, and reading past its end would kill this process.
+     */
     if (memory == MAP_FAILED ||
         fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
         (void)close(fd);
@@ -200,11 +201,11 @@ static int new_block(size_t n_channels, struct block **block)
     *block = memory;
     (*block)->magic = MAGIC;
     (*block)->n_channels = n_channels;
-    return fd; /* its memory is 0, and so are all posts */
+    return fd; /* its memory is zeroed, and so are all posts */
 }
 
-/* This program, by its name where it has one still. */
-static const char *own_path(char *path, size_t size)
+/* The path of this program, by its name if the file still exists. */
+static const char *path_of_this_program(char *path, size_t size)
 {
     ssize_t n = readlink("/proc/self/exe", path, size - 1);
 
@@ -221,7 +222,7 @@ static int spawn(struct mc_isolated *isolated, const char *program, int fd)
     const char *const arguments[] = {"metricheck", MC_ISOLATED_COMMAND, channels, parent, NULL};
 
     if (program == NULL)
-        program = own_path(self, sizeof(self));
+        program = path_of_this_program(self, sizeof(self));
     /* where vfork is a fork, posix_spawn reports success and the child exits with code 127 */
     if (access(program, X_OK) != 0)
         return errno;
@@ -257,7 +258,7 @@ struct mc_isolated *mc_isolated_start(const char *program, size_t n_channels,
 
 /* --- end -------------------------------------------------------------------------------------- */
 
-/* is_lost: somebody else in this process reaped it. */
+/* is_lost: other code in this process reaped it. */
 static void describe(struct mc_isolated *isolated, bool is_lost, int status)
 {
     char deed[DEED_BYTES];
@@ -277,7 +278,7 @@ static void describe(struct mc_isolated *isolated, bool is_lost, int status)
         (void)snprintf(ending, size, "it ended its process with exit code %d", WEXITSTATUS(status));
 }
 
-/* Whether the process has ended; then it is reaped, with what it left behind. */
+/* Whether the process has ended; if so, it is reaped, and what it left behind is killed. */
 static bool is_gone(struct mc_isolated *isolated)
 {
     siginfo_t info = {0};
@@ -289,7 +290,7 @@ static bool is_gone(struct mc_isolated *isolated)
     if (isolated->pid != 0)
         is_lost = waitid(P_PID, (id_t)isolated->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0;
     if (isolated->pid != 0 && (is_lost || info.si_pid != 0)) {
-        if (!is_lost) { /* else its number may be that of another group by now */
+        if (!is_lost) { /* else its number may have been reused for another group */
             (void)kill(-isolated->pid, SIGKILL);
             (void)waitpid(isolated->pid, &status, 0);
         }
@@ -380,7 +381,7 @@ void mc_isolated_add(struct mc_isolated *isolated, size_t channel, size_t length
     round->used += (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* True when something was handed over; false when the process is gone, or was made to go. */
+/* True if answers were handed over; false if the process is gone or was killed. */
 static bool wait_for_answers(struct mc_isolated *isolated, size_t channel)
 {
     struct channel *shared = &isolated->block->channels[channel];
@@ -401,7 +402,7 @@ static bool wait_for_answers(struct mc_isolated *isolated, size_t channel)
     }
     if (atomic_load(&isolated->block->is_lost) == 0)
         return true;
-    for (i = 0; i < MOST_LOOKS && !is_gone(isolated); i++) /* it is about to */
+    for (i = 0; i < MOST_LOOKS && !is_gone(isolated); i++) /* the process is about to end */
         (void)poll(NULL, 0, 1);
     end_for(isolated, garbled);
     return false;
@@ -437,7 +438,7 @@ int mc_isolated_end(struct mc_isolated *isolated, size_t channel, struct mc_buff
         if (!wait_for_answers(isolated, channel))
             return -1;
         length = atomic_load(&shared->length);
-        more = atomic_load(&shared->more);
+        more = atomic_load(&shared->has_more);
         if (length > ANSWER_BYTES || (more != 0 && length != ANSWER_BYTES) ||
             answers->length > MOST_ANSWER_BYTES) {
             end_for(isolated, garbled);
@@ -445,7 +446,7 @@ int mc_isolated_end(struct mc_isolated *isolated, size_t channel, struct mc_buff
         }
         mc_buffer_append(answers, shared->answered, length);
         if (more != 0)
-            post_one(&shared->rest);
+            post_one(&shared->received);
     } while (more != 0);
     return 0;
 }
@@ -502,7 +503,7 @@ size_t mc_isolated_size(const struct mc_isolated *isolated)
     return isolated->n_channels;
 }
 
-/* The process ends where nobody asks any more. */
+/* Waits for the asking side; ends this process if that side is gone. */
 static void wait_for_asker(const struct mc_isolated *isolated, struct posts *posts)
 {
     while (!wait_for_post(posts, 900))
@@ -515,11 +516,11 @@ static void hand_over(struct mc_isolated *isolated, size_t channel, bool more)
     struct channel *shared = &isolated->block->channels[channel];
 
     atomic_store(&shared->length, (uint32_t)isolated->n_answered[channel]);
-    atomic_store(&shared->more, more);
+    atomic_store(&shared->has_more, more);
     isolated->n_answered[channel] = 0;
     post_one(&shared->done);
     if (more)
-        wait_for_asker(isolated, &shared->rest);
+        wait_for_asker(isolated, &shared->received);
 }
 
 struct mc_slice mc_isolated_receive(struct mc_isolated *isolated, size_t channel,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json.c: jansson parses a whole text; where it refuses one, the bytes are looked at again
- * (json_locate.h), so that the finding says what is wrong and where. What it lets pass or describes
- * badly is checked before. A place is searched for only once a finding needs it, from the nearest
- * cursor above that knows its own. In order: syntax, opening and closing, places, cursors, names
- * for messages, typed values, unknown keys. */
+/* json.c: jansson parses a whole text; if it refuses one, the bytes are scanned again
+ * (json_locate.h), so that the finding says what is wrong and where. What jansson accepts wrongly
+ * or describes badly is checked first. A place is searched for only once a finding needs it, from
+ * the nearest cursor above that knows its own. In order: syntax, opening and closing, places,
+ * cursors, names for messages, typed values, unknown keys. */
 #include "base/json.h"
 
 #include <limits.h>
@@ -16,12 +16,9 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 
-/* One syntax finding, also as the error of the call; returns its index. */
-static size_t add(const struct mc_json_file *file, const char *code, size_t offset,
-                  struct mc_error *error, const char *format, ...) MC_PRINTF(5, 6);
-
-static size_t add(const struct mc_json_file *file, const char *code, size_t offset,
-                  struct mc_error *error, const char *format, ...)
+/* Adds a syntax finding, which is also the error of the call; returns its index. */
+static size_t MC_PRINTF(5, 6) add(const struct mc_json_file *file, const char *code, size_t offset,
+                                  struct mc_error *error, const char *format, ...)
 {
     struct mc_position at = mc_position_of(file->text, offset);
     va_list arguments;
@@ -47,7 +44,7 @@ static void add_note(const struct mc_json_file *file, size_t follows, size_t off
 
 /* --- what jansson refused --------------------------------------------------------------------- */
 
-/* The second of two equal keys ends at `end`: names it, and the first. */
+/* Reports two equal keys, the second of which ends at `end`, with a note at the first. */
 static void report_duplicate(const struct mc_json_file *file, size_t end, struct mc_error *error)
 {
     struct mc_slice before = mc_slice(file->text.data, end), object;
@@ -118,8 +115,8 @@ static void report(const struct mc_json_file *file, const json_error_t *problem,
 
 /* --- opening and closing ---------------------------------------------------------------------- */
 
-/* What is checked before jansson sees the text, because it says it less clearly or not at all.
- * Returns true when there was something. */
+/* Checks before jansson what it reports less clearly or not at all. Returns true if there is a
+ * fault. */
 static bool report_bytes(const struct mc_json_file *file, struct mc_error *error)
 {
     struct mc_slice text = file->text;
@@ -144,7 +141,7 @@ static bool report_bytes(const struct mc_json_file *file, struct mc_error *error
     return true;
 }
 
-/* All but `root` is set. */
+/* Sets `root`; all else in *file is set already. */
 static int parse(struct mc_json_file *file, size_t flags, struct mc_error *error)
 {
     struct mc_slice text = file->text;
@@ -217,8 +214,8 @@ void mc_json_close(struct mc_json_file *file)
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* Finds the value by its path from the nearest cursor above that knows its place. False when the
- * text differs from the values, which cannot be. */
+/* Finds the value by its path from the nearest cursor above that knows its place. False if the text
+ * does not match the values, which cannot happen. */
 static bool locate(const struct mc_json_cursor *cursor, struct mc_json_span *span,
                    struct mc_json_anchor *anchor, struct mc_slice *text)
 {
@@ -244,7 +241,7 @@ static bool locate(const struct mc_json_cursor *cursor, struct mc_json_span *spa
     return good;
 }
 
-/* Place in the file of a byte of the text behind an anchor. */
+/* Place in the file of a byte of the text that begins at an anchor. */
 static struct mc_position place_behind(const struct mc_json_anchor *anchor, struct mc_slice text,
                                        size_t offset)
 {
@@ -295,9 +292,6 @@ void mc_json_finding(const struct mc_json_cursor *cursor, enum mc_severity sever
     va_end(arguments);
 }
 
-/* Unknown keys of one object that are reported one by one; finding their places costs time. */
-enum { MOST_UNKNOWN = 20 };
-
 /* --- cursors ---------------------------------------------------------------------------------- */
 
 struct mc_json_cursor mc_json_root(const struct mc_json_file *file)
@@ -310,11 +304,11 @@ struct mc_json_cursor mc_json_root(const struct mc_json_file *file)
 static bool step(const struct mc_json_cursor *parent, const char *key, size_t index, json_t *value,
                  struct mc_json_cursor *child)
 {
-    struct mc_json_cursor found = {parent->file, parent, key, index, value, {0, {0, 0}}};
+    struct mc_json_cursor cursor = {parent->file, parent, key, index, value, {0, {0, 0}}};
 
     if (value == NULL)
         return false;
-    *child = found;
+    *child = cursor;
     return true;
 }
 
@@ -464,7 +458,10 @@ int mc_json_required(const struct mc_json_cursor *parent, const char *key,
 
 /* --- unknown keys ----------------------------------------------------------------------------- */
 
-/* One that ends in ':' stands for all keys that begin so. */
+/* Unknown keys of one object that are reported singly; finding their places takes time. */
+enum { MOST_UNKNOWN = 20 };
+
+/* A known key that ends in ':' stands for all keys that begin so. */
 static bool is_known(const char *key, const char *const *known)
 {
     for (; *known != NULL; known++) {
@@ -477,8 +474,8 @@ static bool is_known(const char *key, const char *const *known)
     return false;
 }
 
-/* An editor finds the schema of a file by "$schema" at the top of it; the value is only looked at
- * for its type. */
+/* Whether this is "$schema" at the top level, by which editors find the schema of a file; only the
+ * type of its value is checked. */
 static bool names_the_schema(const struct mc_json_cursor *member)
 {
     if (member->parent->parent != NULL || strcmp(member->key, "$schema") != 0)

@@ -2,10 +2,10 @@
 /* json.h: JSON read with jansson, with errors that name file, line and column.
  *
  * jansson keeps no positions, so a value is reached through a cursor that remembers its path
- * (cases[16].score); only when something is wrong the text is scanned again for the place of that
+ * (cases[16].score); only when something is wrong is the text scanned again for the place of that
  * path (json_locate.h). Findings go to a list of diagnostics, so that all mistakes of a file are
  * reported at once. Duplicate keys, a BOM, invalid UTF-8, NaN, 1e999 and nesting over 2,048 are
- * errors of the syntax. Only json.c and the files that read or write JSON include jansson. */
+ * syntax errors. Only json.c and the files that read or write JSON include jansson. */
 #ifndef MC_BASE_JSON_H
 #define MC_BASE_JSON_H
 
@@ -15,19 +15,19 @@
 
 struct mc_json_cursor;
 
-/* A file under reading. */
+/* A file being read. */
 struct mc_json_file {
     struct mc_slice path, text;
     json_t *root;
     struct mc_diagnostics *diagnostics;
     const char *whole; /* what messages call it: "the file" */
-    /* Places of values that were not parsed from the text; NULL: they are where the text has them.
-     */
+    /* Gives the places of values that were not parsed from the text; NULL: places are searched in
+     * the text. */
     struct mc_position (*place)(const struct mc_json_cursor *cursor, bool at_key);
-    const void *context; /* of `place` */
+    const void *context; /* for `place` */
 };
 
-/* Where a value begins in the text, for a reader that knows it; at.line 0: not known. */
+/* Where a value begins in the text, if the reader knows it; at.line 0: not known. */
 struct mc_json_anchor {
     size_t offset; /* byte */
     struct mc_position at;
@@ -36,9 +36,9 @@ struct mc_json_anchor {
 /* One step of a path: a key, or an index when key is NULL. The parent must outlive the child;
  * cursors live on the stack of the reading function.
  *
- * Places are searched from the nearest cursor upwards that has an anchor. The root has one (byte 0,
- * line 1, column 1); mc_json_member and mc_json_element set none. A reader of a long array gives
- * its elements theirs, so that a finding costs the length of the element, not of the file. */
+ * A place is searched from the nearest ancestor that has an anchor. The root has one (byte 0, line
+ * 1, column 1); mc_json_member and mc_json_element set none. A reader of a long array sets those of
+ * its elements, so that a finding costs the length of the element, not of the file. */
 struct mc_json_cursor {
     const struct mc_json_file *file;
     const struct mc_json_cursor *parent; /* NULL at the root */
@@ -49,7 +49,7 @@ struct mc_json_cursor {
 };
 
 /* Reads and parses; registers the text as a source of `diagnostics`. A file that cannot be read is
- * an mc_error; a syntax error goes to the diagnostics and gives -1 too, with the same error. Close
+ * an mc_error; a syntax error goes to the diagnostics and is returned as an mc_error too. Close
  * with mc_json_close. The text lives in the arena. */
 int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                  struct mc_json_file *file, struct mc_error *error) MC_MUST_CHECK;
@@ -57,12 +57,13 @@ int mc_json_open(const char *path, struct mc_arena *arena, struct mc_diagnostics
 int mc_json_open_text(struct mc_slice path, struct mc_slice text,
                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                       struct mc_error *error) MC_MUST_CHECK;
-/* The same for a text that is one line of a file: messages say so. Places are those in the line. */
+/* The same for a text that is one line of a file, and is called so in messages. Places are relative
+ * to the line. */
 int mc_json_open_line(struct mc_slice path, struct mc_slice line,
                       struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                       struct mc_error *error) MC_MUST_CHECK;
-/* As mc_json_open, for files of others that may hold whole numbers beyond 64 bits: all numbers are
- * read as real ones. */
+/* As mc_json_open, for foreign files that may hold integers beyond 64 bits: all numbers are read as
+ * reals. */
 int mc_json_open_reals(const char *path, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                        struct mc_json_file *file, struct mc_error *error) MC_MUST_CHECK;
 void mc_json_close(struct mc_json_file *file);
@@ -73,9 +74,9 @@ bool mc_json_member(const struct mc_json_cursor *parent, const char *key,
                     struct mc_json_cursor *child);
 bool mc_json_element(const struct mc_json_cursor *parent, size_t index,
                      struct mc_json_cursor *child);
-/* Steps through the members of an object in order of the text: from a child whose key is NULL to
- * the first one, from a member to the next. False behind the last one, and for what is no object.
- */
+/* Steps through the members of an object in the order of the text: from a child whose key is NULL
+ * to the first member, from a member to the next. False after the last one, and if the parent is
+ * not an object. */
 bool mc_json_next(const struct mc_json_cursor *parent, struct mc_json_cursor *child);
 
 /* Typed values. When the type is wrong: a finding (E005, "... is a number, must be a string") at
@@ -93,10 +94,10 @@ int mc_json_is_array(const struct mc_json_cursor *cursor) MC_MUST_CHECK;
 int mc_json_required(const struct mc_json_cursor *parent, const char *key,
                      struct mc_json_cursor *child) MC_MUST_CHECK;
 
-/* A finding (E002) for every key of the object that is not in `known` (ended by NULL; one that ends
- * in ':' stands for all keys that begin so), with the nearest known key as a hint. Returns the
- * number of unknown keys. "$schema", by which editors find the JSON Schema, is known at the top of
- * every file; it must be a string. */
+/* A finding (E002) for every key of the object that is not in `known` (NULL-terminated; one that
+ * ends in ':' stands for all keys that begin so), with the nearest known key as a hint. Returns the
+ * number of unknown keys. "$schema", by which editors find the JSON Schema, is allowed at the top
+ * level of every file; it must be a string. */
 size_t mc_json_unknown_keys(const struct mc_json_cursor *object, const char *const *known);
 
 /* Adds a finding at the place of the cursor's value (at its key when `at_key`). */

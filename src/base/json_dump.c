@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json_dump.c: jansson looks at every object and array for itself among those that hold it, by a
- * hash table of printed addresses; that takes longer than all else, and a tree has no need of it.
- * Numbers, and texts with something to escape, are left to jansson. */
+/* json_dump.c: to detect cycles jansson looks up every object and array among its ancestors, in a
+ * hash table of printed addresses; that takes longer than all the rest, and a tree does not need
+ * it. Numbers, and texts that need escapes, are left to jansson. */
 #include "base/json_dump.h"
 
 enum { FLAGS = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(17) };
@@ -12,7 +12,7 @@ static int append_piece(const char *piece, size_t length, void *buffer)
     return 0;
 }
 
-/* What jansson cannot write, for want of memory, it cannot have read either. */
+/* jansson can only fail here for lack of memory. */
 static void append_by_jansson(struct mc_buffer *buffer, const json_t *value)
 {
     if (value == NULL || json_dump_callback(value, append_piece, buffer, FLAGS) != 0)

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 
 /* Appends the value as json_dumps writes it with JSON_COMPACT, JSON_ENCODE_ANY and
- * JSON_REAL_PRECISION(17), byte for byte. The value must be a tree: no part holds itself. */
+ * JSON_REAL_PRECISION(17), byte for byte. The value must be a tree, without cycles. */
 void mc_json_append(struct mc_buffer *buffer, json_t *value);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json_locate.c: two passes over a text that build no tree. The first follows a path and skips the
- * values beside it. The second finds the first fault: it knows which brackets are open and what may
- * come next. In order: skipping, escapes, following a path; then the checker with its strings, its
+/* json_locate.c: two passes over a text that build no tree. One follows a path and skips the values
+ * beside it. The other finds the first fault: it tracks which brackets are open and what may come
+ * next. In order: skipping, escapes, following a path; then the checker with its strings, its
  * numbers and words, and the structure around them. */
 #include "base/json_locate.h"
 
@@ -18,19 +18,19 @@
 
 /* --- skipping --------------------------------------------------------------------------------- */
 
-/* What is left to read of a text. `at` never passes the length. */
+/* A text and the position in it; `at` never exceeds the length. */
 struct scanner {
     struct mc_slice text;
     size_t at;
 };
 
-/* The byte at hand, '\0' at the end of the text. */
+/* The current byte, '\0' at the end of the text. */
 static char peek(const struct scanner *scanner)
 {
     return scanner->at < scanner->text.length ? scanner->text.data[scanner->at] : '\0';
 }
 
-/* Steps over one byte, and the blanks around it, when it is the one expected. */
+/* Skips one byte and the white space around it, if it is the expected one. */
 static bool skip_sign(struct scanner *scanner, char sign)
 {
     scanner->at = mc_scan_white(scanner->text, scanner->at);
@@ -48,7 +48,7 @@ size_t mc_json_string_end(struct mc_slice text, size_t at)
     return at < text.length ? at + 1 : SIZE_MAX;
 }
 
-/* Steps behind the string whose quote is at hand; false when it does not end. */
+/* Skips the string whose opening quote is the current byte; false if it does not end. */
 static bool skip_string(struct scanner *scanner)
 {
     size_t end = peek(scanner) == '"' ? mc_json_string_end(scanner->text, scanner->at) : SIZE_MAX;
@@ -58,7 +58,7 @@ static bool skip_string(struct scanner *scanner)
     return end != SIZE_MAX;
 }
 
-/* Steps over what is neither string nor bracket: numbers, words, commas, colons, blanks. */
+/* Skips what is neither string nor bracket: numbers, words, commas, colons, blanks. */
 static void skip_plain(struct scanner *scanner)
 {
     while (scanner->at < scanner->text.length && strchr("\"[]{}", peek(scanner)) == NULL)
@@ -67,7 +67,7 @@ static void skip_plain(struct scanner *scanner)
         scanner->at++;
 }
 
-/* Steps behind the object or array whose bracket is at hand. */
+/* Skips the object or array whose bracket is the current byte. */
 static bool skip_nested(struct scanner *scanner)
 {
     size_t depth = 0;
@@ -92,7 +92,7 @@ static bool skip_nested(struct scanner *scanner)
     return false;
 }
 
-/* Steps behind the value at hand; false when there is none or it does not end. */
+/* Skips the value that begins here; false if there is none or it does not end. */
 static bool skip_value(struct scanner *scanner)
 {
     size_t begin = scanner->at;
@@ -134,8 +134,8 @@ long mc_json_four_digits(struct mc_slice text, size_t at)
     return value;
 }
 
-/* Decodes the escape \u.... whose 'u' is at *at; *at goes behind it, behind both halves of a
- * surrogate pair. */
+/* Decodes the escape \u.... whose 'u' is at *at; moves *at past it, past both halves of a surrogate
+ * pair. */
 static size_t decode_unicode(struct mc_slice text, size_t *at, char bytes[4])
 {
     long high = mc_json_four_digits(text, *at + 1), low;
@@ -192,7 +192,7 @@ static bool is_key(struct mc_slice text, size_t begin, const char *key)
     return done == n_key;
 }
 
-/* From behind '{' to the value of a key. */
+/* Moves from just after '{' to the value of the key. */
 static bool find_member(struct scanner *scanner, const char *key, size_t *key_begin)
 {
     do {
@@ -208,7 +208,7 @@ static bool find_member(struct scanner *scanner, const char *key, size_t *key_be
     return false;
 }
 
-/* From behind '[' to the element with an index. */
+/* Moves from just after '[' to the element with this index. */
 static bool find_element(struct scanner *scanner, size_t index)
 {
     for (; index > 0; index--)
@@ -274,16 +274,14 @@ enum state { VALUE, VALUE_OR_END, KEY, KEY_OR_END, COLON, AFTER_VALUE };
 struct checker {
     struct mc_slice text;
     size_t at;
-    size_t open[MC_JSON_DEPTH]; /* offsets of the brackets that are open */
+    size_t open[MC_JSON_DEPTH]; /* offsets of the open brackets */
     size_t depth;
     enum state state;
     struct mc_json_fault *fault;
 };
 
-static bool found(struct checker *checker, size_t offset, const char *format, ...) MC_PRINTF(3, 4);
-
-/* Notes the fault; returns false, so that the walk ends. */
-static bool found(struct checker *checker, size_t offset, const char *format, ...)
+/* Records the fault; returns false, which ends the walk. */
+static bool MC_PRINTF(3, 4) fail(struct checker *checker, size_t offset, const char *format, ...)
 {
     va_list arguments;
 
@@ -302,20 +300,20 @@ static bool is_word(char c)
            c == '.';
 }
 
-/* The byte `ahead` of the one at hand, '\0' beyond the end. */
-static char json_syntax_peek(const struct checker *checker, size_t ahead)
+/* The byte `ahead` bytes after the current one, '\0' beyond the end. */
+static char peek_ahead(const struct checker *checker, size_t ahead)
 {
     size_t i = checker->at + ahead;
 
     return i < checker->text.length ? checker->text.data[i] : '\0';
 }
 
-/* The word, or the one character, at hand, for a message; at most 24 bytes. */
+/* The current word, or else character, for a message; at most 24 bytes. */
 static struct mc_slice token(const struct checker *checker)
 {
     size_t n = 0, end = checker->at;
 
-    while (n < 24 && is_word(json_syntax_peek(checker, n)))
+    while (n < 24 && is_word(peek_ahead(checker, n)))
         n++;
     if (n == 0) {
         (void)mc_utf8_next(checker->text, &end);
@@ -331,9 +329,9 @@ static bool check_unicode_escape(struct checker *checker, size_t *i)
     long value = mc_json_four_digits(checker->text, *i + 2), low = -1;
 
     if (value < 0)
-        return found(checker, *i, "\\u must be followed by four hexadecimal digits");
+        return fail(checker, *i, "\\u must be followed by four hexadecimal digits");
     if (value == 0)
-        return found(checker, *i, "\\u0000 (NUL) is not allowed in a text");
+        return fail(checker, *i, "\\u0000 (NUL) is not allowed in a text");
     *i += 6;
     if (value < 0xD800 || value > 0xDFFF)
         return true;
@@ -341,8 +339,8 @@ static bool check_unicode_escape(struct checker *checker, size_t *i)
         checker->text.data[*i + 1] == 'u')
         low = mc_json_four_digits(checker->text, *i + 2);
     if (low < 0xDC00 || low > 0xDFFF)
-        return found(checker, *i - 6, "\\u%04lX is half of a surrogate pair without its other half",
-                     (unsigned long)value);
+        return fail(checker, *i - 6, "\\u%04lX is half of a surrogate pair without its other half",
+                    (unsigned long)value);
     *i += 6;
     return true;
 }
@@ -357,25 +355,25 @@ static bool check_string(struct checker *checker)
         char next = i + 1 < checker->text.length ? checker->text.data[i + 1] : '\0';
 
         if (c == '\n' || c == '\r')
-            return found(checker, checker->at,
-                         "the text that begins here has no closing quote on "
-                         "its line (a line break inside is written \\n)");
+            return fail(checker, checker->at,
+                        "the text that begins here has no closing quote on "
+                        "its line (a line break inside is written \\n)");
         if (c < 0x20)
-            return found(checker, i,
-                         "the control character U+%04X inside a text must be written \\%s", c,
-                         c == '\t' ? "t" : "u00..");
+            return fail(checker, i,
+                        "the control character U+%04X inside a text must be written \\%s", c,
+                        c == '\t' ? "t" : "u00..");
         if (c == '\\' && next == 'u') {
             if (!check_unicode_escape(checker, &i))
                 return false;
             continue;
         }
         if (c == '\\' && next != '\0' && strchr("\"\\/bfnrt", next) == NULL)
-            return found(checker, i, "a backslash is written \\\\ (JSON has no \\%c)",
-                         next < ' ' || next > '~' ? '?' : next);
+            return fail(checker, i, "a backslash is written \\\\ (JSON has no \\%c)",
+                        next < ' ' || next > '~' ? '?' : next);
         i += c == '\\' ? 2 : 1;
     }
     if (i >= checker->text.length)
-        return found(checker, checker->at, "the text that begins here is not closed");
+        return fail(checker, checker->at, "the text that begins here is not closed");
     checker->at = i + 1;
     return true;
 }
@@ -424,8 +422,8 @@ static bool check_word(struct checker *checker)
     char word[64];
     size_t n = 0;
 
-    while (n < sizeof(word) - 1 && is_word(json_syntax_peek(checker, n))) {
-        word[n] = json_syntax_peek(checker, n);
+    while (n < sizeof(word) - 1 && is_word(peek_ahead(checker, n))) {
+        word[n] = peek_ahead(checker, n);
         n++;
     }
     word[n] = '\0';
@@ -434,33 +432,33 @@ static bool check_word(struct checker *checker)
         return true;
     }
     if (is_one_of(word, not_finite))
-        return found(checker, checker->at,
-                     "%s is not a number in JSON: write null, or leave it out", word);
+        return fail(checker, checker->at, "%s is not a number in JSON: write null, or leave it out",
+                    word);
     if (is_one_of(word, literals))
-        return found(checker, checker->at, "JSON writes %s in lower case", word);
+        return fail(checker, checker->at, "JSON writes %s in lower case", word);
     if (strchr("+-.0123456789", word[0]) != NULL)
-        return found(checker, checker->at, "%.*s is not a number as JSON writes it",
-                     MC_SLICE_ARGUMENTS(shown));
-    return found(checker, checker->at, "%.*s must be in double quotes to be a text",
-                 MC_SLICE_ARGUMENTS(shown));
+        return fail(checker, checker->at, "%.*s is not a number as JSON writes it",
+                    MC_SLICE_ARGUMENTS(shown));
+    return fail(checker, checker->at, "%.*s must be in double quotes to be a text",
+                MC_SLICE_ARGUMENTS(shown));
 }
 
 static bool check_number_or_word(struct checker *checker)
 {
-    char first = json_syntax_peek(checker, 0);
+    char first = peek_ahead(checker, 0);
     char digits[400];
     size_t n = 0, length;
 
     if (first == '-' || mc_ascii_is_digit(first)) {
-        /* A long number is checked in its first part only; jansson has the last word. */
-        while (n < sizeof(digits) - 1 && is_word(json_syntax_peek(checker, n))) {
-            digits[n] = json_syntax_peek(checker, n);
+        /* Only the beginning of a long number is checked; jansson has the last word. */
+        while (n < sizeof(digits) - 1 && is_word(peek_ahead(checker, n))) {
+            digits[n] = peek_ahead(checker, n);
             n++;
         }
         digits[n] = '\0';
         length = mc_json_number_length(digits);
         if (length > 0 && (length == n || n == sizeof(digits) - 1)) {
-            while (is_word(json_syntax_peek(checker, 0)))
+            while (is_word(peek_ahead(checker, 0)))
                 checker->at++;
             return true;
         }
@@ -473,8 +471,7 @@ static bool check_number_or_word(struct checker *checker)
 static bool open_bracket(struct checker *checker, enum state state)
 {
     if (checker->depth == MC_JSON_DEPTH)
-        return found(checker, checker->at, "values are nested deeper than %d levels",
-                     MC_JSON_DEPTH);
+        return fail(checker, checker->at, "values are nested deeper than %d levels", MC_JSON_DEPTH);
     checker->open[checker->depth++] = checker->at++;
     checker->state = state;
     return true;
@@ -490,7 +487,7 @@ static bool close_bracket(struct checker *checker)
 
 static bool check_value(struct checker *checker)
 {
-    char c = json_syntax_peek(checker, 0);
+    char c = peek_ahead(checker, 0);
 
     if (c == '{')
         return open_bracket(checker, KEY_OR_END);
@@ -504,18 +501,18 @@ static bool check_value(struct checker *checker)
     if (is_word(c))
         return check_number_or_word(checker);
     if (c == '\'')
-        return found(checker, checker->at, "a text needs double quotes, not single ones");
+        return fail(checker, checker->at, "a text needs double quotes, not single ones");
     if (c == '/' || c == '#')
-        return found(checker, checker->at, "JSON has no comments");
+        return fail(checker, checker->at, "JSON has no comments");
     if (c == ']' || c == '}')
-        return found(checker, checker->at, "a value is missing before '%c'", c);
-    return found(checker, checker->at, "a value is expected here, not '%.*s'",
-                 MC_SLICE_ARGUMENTS(token(checker)));
+        return fail(checker, checker->at, "a value is missing before '%c'", c);
+    return fail(checker, checker->at, "a value is expected here, not '%.*s'",
+                MC_SLICE_ARGUMENTS(token(checker)));
 }
 
 static bool check_key(struct checker *checker)
 {
-    char c = json_syntax_peek(checker, 0);
+    char c = peek_ahead(checker, 0);
 
     if (c == '}' && checker->state == KEY_OR_END)
         return close_bracket(checker);
@@ -524,20 +521,20 @@ static bool check_key(struct checker *checker)
         return check_string(checker);
     }
     if (c == '}')
-        return found(checker, checker->at,
-                     "a key is missing before '}' (or the comma before it is superfluous)");
-    return found(checker, checker->at, "a key in double quotes is expected here, not '%.*s'",
-                 MC_SLICE_ARGUMENTS(token(checker)));
+        return fail(checker, checker->at,
+                    "a key is missing before '}' (or the comma before it is superfluous)");
+    return fail(checker, checker->at, "a key in double quotes is expected here, not '%.*s'",
+                MC_SLICE_ARGUMENTS(token(checker)));
 }
 
 static bool check_after_value(struct checker *checker)
 {
     bool in_object =
         checker->depth > 0 && checker->text.data[checker->open[checker->depth - 1]] == '{';
-    char c = json_syntax_peek(checker, 0);
+    char c = peek_ahead(checker, 0);
 
     if (checker->depth == 0)
-        return found(checker, checker->at, "nothing may follow the end of the value");
+        return fail(checker, checker->at, "nothing may follow the end of the value");
     if (c == ',') {
         checker->at++;
         checker->state = in_object ? KEY : VALUE;
@@ -545,8 +542,8 @@ static bool check_after_value(struct checker *checker)
     }
     if (c == (in_object ? '}' : ']'))
         return close_bracket(checker);
-    return found(checker, checker->at, "',' or '%c' is expected here, not '%.*s'",
-                 in_object ? '}' : ']', MC_SLICE_ARGUMENTS(token(checker)));
+    return fail(checker, checker->at, "',' or '%c' is expected here, not '%.*s'",
+                in_object ? '}' : ']', MC_SLICE_ARGUMENTS(token(checker)));
 }
 
 static bool check_next(struct checker *checker)
@@ -559,9 +556,9 @@ static bool check_next(struct checker *checker)
     case KEY_OR_END:
         return check_key(checker);
     case COLON:
-        if (json_syntax_peek(checker, 0) != ':')
-            return found(checker, checker->at, "':' is expected after the key, not '%.*s'",
-                         MC_SLICE_ARGUMENTS(token(checker)));
+        if (peek_ahead(checker, 0) != ':')
+            return fail(checker, checker->at, "':' is expected after the key, not '%.*s'",
+                        MC_SLICE_ARGUMENTS(token(checker)));
         checker->at++;
         checker->state = VALUE;
         return true;
@@ -588,10 +585,10 @@ bool mc_json_find_fault(struct mc_slice text, struct mc_json_fault *fault)
     }
     whole = good && checker->depth == 0 && checker->state == AFTER_VALUE;
     if (good && !whole && checker->depth == 0)
-        (void)found(checker, text.length, "a value is expected, and the text ends here");
+        (void)fail(checker, text.length, "a value is expected, and the text ends here");
     else if (good && !whole)
-        (void)found(checker, text.length, "the text ends before %s is closed",
-                    text.data[checker->open[checker->depth - 1]] == '{' ? "an object" : "an array");
+        (void)fail(checker, text.length, "the text ends before %s is closed",
+                   text.data[checker->open[checker->depth - 1]] == '{' ? "an object" : "an array");
     free(checker);
     return !whole;
 }

@@ -22,13 +22,12 @@ static void step(struct walk *walk)
     if (byte == '\n') {
         walk->at.line++;
         walk->at.column = 1;
-    } else if ((byte & 0xC0) != 0x80) {
+    } else if ((byte & 0xC0) != 0x80) { /* the first byte of a character */
         walk->at.column++;
     }
-    /* Bytes 2 to 4 of a character do not move the column; the first one already did. */
 }
 
-/* Behind the string whose opening quote is the current byte. */
+/* Skips the string whose opening quote is the current byte. */
 static void skip_string(struct walk *walk)
 {
     step(walk);
@@ -45,7 +44,7 @@ static void skip_string(struct walk *walk)
 struct element_walk {
     struct walk walk;
     size_t depth, deepest;
-    bool expected; /* an element, or the end */
+    bool expected; /* an element or the end comes next */
 };
 
 /* Steps to the next element; false at the closing bracket, or at the end of the text. */
@@ -122,10 +121,11 @@ struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
     return anchor;
 }
 
-/* Deeper elements are left to jansson, which counts from the top of the file. */
+/* More deeply nested elements are left to jansson, which counts the depth from the top of the file.
+ */
 enum { MOST_NESTED = MC_JSON_DEPTH / 2 };
 
-/* The text of an element without the comma behind it. */
+/* The text of an element without the comma after it. */
 static struct mc_slice element_text(const struct mc_json_parts *parts, struct mc_slice text,
                                     size_t index)
 {
@@ -148,11 +148,13 @@ static json_t *parse(struct mc_slice text)
                : json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
 }
 
-/* Texts of this many bytes keep the values of their elements, at ten times as many, until each is
- * asked for; those of longer ones are parsed twice. Of flat elements, none is made. */
+/* For texts of up to this many bytes the values of the elements are kept, at ten times the size,
+ * until each is asked for; in longer texts each is parsed twice. No values are made of flat
+ * elements. */
 enum { MOST_KEPT = 4 << 20, MOST_MEMBERS = 24 };
 
-/* Between commas nothing but elements: with the rest of the file they are JSON. */
+/* Whether each text between the commas is a valid element: then, if the rest of the file is JSON,
+ * so is the whole. */
 static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
 {
     struct mc_flat_member members[MOST_MEMBERS];
@@ -177,8 +179,8 @@ static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
     return true;
 }
 
-/* False where the file is to be read as a whole: it is no JSON, is nested deeply, or has no such
- * array. Where it has one, its anchors are known. */
+/* False if the file must be read as a whole: it is not JSON, is deeply nested, or has no such
+ * array. If it has one, its anchors are set. */
 static bool read_parts(struct mc_slice text, const char *key, struct mc_json_file *file,
                        struct mc_json_parts *parts)
 {
@@ -186,7 +188,7 @@ static bool read_parts(struct mc_slice text, const char *key, struct mc_json_fil
     struct mc_json_cursor array = {file, &root, key, 0, NULL, {0, {0, 0}}};
     struct mc_json_anchor anchor = mc_json_anchor_of(&array);
     struct element_walk elements = {{text, anchor.offset, anchor.at}, 0, 0, false};
-    struct mc_buffer rest = {NULL, 0, 0};
+    struct mc_buffer frame = {NULL, 0, 0};
 
     if (anchor.at.line == 0 || anchor.offset == text.length || text.data[anchor.offset] != '[' ||
         mc_utf8_invalid(text) < text.length || memchr(text.data, '\0', text.length) != NULL)
@@ -197,11 +199,11 @@ static bool read_parts(struct mc_slice text, const char *key, struct mc_json_fil
     if (parts->end == text.length || elements.deepest >= MOST_NESTED ||
         !are_elements_good(parts, text))
         return false;
-    /* the file without what is in the array */
-    mc_buffer_append(&rest, text.data, anchor.offset + 1);
-    mc_buffer_append(&rest, text.data + parts->end, text.length - parts->end);
-    file->root = parse(mc_buffer_slice(&rest));
-    mc_buffer_free(&rest);
+    /* the file without the elements of the array */
+    mc_buffer_append(&frame, text.data, anchor.offset + 1);
+    mc_buffer_append(&frame, text.data + parts->end, text.length - parts->end);
+    file->root = parse(mc_buffer_slice(&frame));
+    mc_buffer_free(&frame);
     return file->root != NULL;
 }
 
@@ -216,7 +218,7 @@ int mc_json_open_parts(struct mc_slice path, struct mc_slice text, const char *k
         mc_diagnostics_source(diagnostics, path, text);
         return 0;
     }
-    /* What is wrong is for the reader of the whole to report. */
+    /* Faults are reported by reading the file as a whole. */
     if (mc_json_open_text(path, text, diagnostics, file, error) == 0)
         return 0;
     mc_json_parts_close(parts);
@@ -232,23 +234,23 @@ struct mc_slice mc_json_part_text(const struct mc_json_parts *parts,
 bool mc_json_part(struct mc_json_parts *parts, const struct mc_json_cursor *array, size_t index,
                   struct mc_json_cursor *element)
 {
-    struct mc_json_cursor found = {array->file, array, NULL, index, NULL, {0, {0, 0}}};
+    struct mc_json_cursor child = {array->file, array, NULL, index, NULL, {0, {0, 0}}};
 
     if (index >= parts->n)
         return false;
     if (json_array_size(array->value) > 0) {
-        found.value = json_incref(json_array_get(array->value, index));
+        child.value = json_incref(json_array_get(array->value, index));
     } else if (parts->values != NULL && parts->values[index] != NULL) {
-        found.value = parts->values[index];
+        child.value = parts->values[index];
         parts->values[index] = NULL;
     } else {
-        found.value = parse(element_text(parts, array->file->text, index));
+        child.value = parse(element_text(parts, array->file->text, index));
     }
-    /* It was parsed before: only memory can be lacking. */
-    if (found.value == NULL)
+    /* It has been parsed before, so only lack of memory can be the reason. */
+    if (child.value == NULL)
         mc_out_of_memory(1, element_text(parts, array->file->text, index).length);
-    found.anchor = parts->anchors[index];
-    *element = found;
+    child.anchor = parts->anchors[index];
+    *element = child;
     return true;
 }
 

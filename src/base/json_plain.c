@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json_plain.c: a scanner that gives up where anything is out of the ordinary. In order: texts and
+/* json_plain.c: a scanner that gives up at anything out of the ordinary. In order: texts and
  * numbers, values as trees, flat objects without a tree. */
 #include "base/json_plain.h"
 
@@ -13,15 +13,15 @@
 
 enum {
     MOST_DEPTH = 8,
-    /* of a whole number, with its sign, and of any other with its point, such as 17 digits give: no
-     * such number is too large */
+    /* characters of an integer, with its sign, and of any other number, with its point, enough for
+     * 17 digits: no number of that length overflows */
     MOST_WHOLE = 17,
     MOST_DIGITS = 24
 };
 
 struct scanner {
     const char *at, *end;
-    unsigned char bits; /* of all bytes of texts */
+    unsigned char bits; /* of all bytes of texts, or-ed */
 };
 
 static void skip_blanks(struct scanner *s)
@@ -49,31 +49,33 @@ static bool take_word(struct scanner *s, const char *word)
     return true;
 }
 
-/* Over eight bytes at a time, of which none is a quote, a backslash or a control character; *bits
- * gets all of theirs. */
+/* Skips eight bytes at a time if none is a quote, a backslash or a control character; sets the high
+ * bit of *bits if any of them has it. */
 static const char *skip_plain(const char *at, const char *end, unsigned char *bits)
 {
     const uint64_t ones = UINT64_MAX / 0xFF, highest = ones << 7;
-    uint64_t all = 0, word, quote, escape;
+    uint64_t seen = 0, word, quote, escape;
 
     while (end - at >= (ptrdiff_t)sizeof(word)) {
         memcpy(&word, at, sizeof(word));
         quote = word ^ ones * '"';
         escape = word ^ ones * '\\';
-        /* A byte that is less than n borrows from its highest bit: one that is 0, or below ' '. */
+        /* Subtracting n from a byte that is less than n sets its highest bit: finds bytes that are
+         * 0, or below ' '. */
         if ((((quote - ones) & ~quote) | ((escape - ones) & ~escape) |
              ((word - ones * ' ') & ~word)) &
             highest)
             break;
-        all |= word;
+        seen |= word;
         at += sizeof(word);
     }
-    if (all & highest)
+    if (seen & highest)
         *bits |= 0x80;
     return at;
 }
 
-/* What stands between two quotes; a control character or an escape is not plain. */
+/* The text between two quotes; false if it has a control character or an escape, or does not end.
+ */
 static bool take_text(struct scanner *s, struct mc_slice *text)
 {
     const char *at;
@@ -99,7 +101,7 @@ static size_t n_digits(const struct scanner *s, const char *at)
     return (size_t)(end - at);
 }
 
-/* A number as it stands, with a NUL behind it. */
+/* A number as written, NUL-terminated. */
 struct digits {
     char text[MOST_DIGITS + 1];
     size_t length;
@@ -142,7 +144,7 @@ static json_t *take_number(struct scanner *s)
                           : json_integer(strtoll(digits.text, NULL, 10));
 }
 
-/* As deep as MOST_DEPTH. NOLINTBEGIN(misc-no-recursion) */
+/* The recursion is at most MOST_DEPTH deep. NOLINTBEGIN(misc-no-recursion) */
 static json_t *take_value(struct scanner *s, int depth);
 
 static bool take_member(struct scanner *s, json_t *object, int depth)
@@ -270,7 +272,7 @@ static bool has_key(const struct mc_flat_member *members, size_t n, struct mc_sl
     return false;
 }
 
-/* Two levels deep. NOLINTBEGIN(misc-no-recursion) */
+/* The recursion is two levels deep. NOLINTBEGIN(misc-no-recursion) */
 static bool take_flat(struct scanner *s, bool is_inner, struct mc_flat_member *members, size_t most,
                       size_t *n);
 

@@ -25,7 +25,7 @@ void mc_format_real(double number, char text[MC_REAL_TEXT_SIZE])
     }
 }
 
-/* The character at `at` that is not written as it stands, in *what; its bytes, 0 when it is. */
+/* Length in bytes of the character at `at`, which is *what, if it must be escaped; else 0. */
 static size_t escaped(struct mc_slice text, size_t at, uint32_t *what)
 {
     unsigned char byte = (unsigned char)text.data[at];
@@ -38,7 +38,7 @@ static size_t escaped(struct mc_slice text, size_t at, uint32_t *what)
     return mc_utf8_danger(text, at, what);
 }
 
-/* How a character is escaped. */
+/* The escape sequence of a character. */
 struct escape {
     char text[8];
 };
@@ -46,18 +46,18 @@ struct escape {
 static struct escape escape_of(uint32_t c)
 {
     static const char letters[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
-    const char *found = c == '\0' || c > 0x7F ? NULL : strchr(letters, (int)c);
+    const char *letter = c == '\0' || c > 0x7F ? NULL : strchr(letters, (int)c);
     struct escape escape;
 
-    if (found != NULL)
-        (void)snprintf(escape.text, sizeof(escape.text), "\\%c", names[found - letters]);
+    if (letter != NULL)
+        (void)snprintf(escape.text, sizeof(escape.text), "\\%c", names[letter - letters]);
     else
         (void)snprintf(escape.text, sizeof(escape.text), "\\u%04x", (unsigned)c & 0xFFFFu);
     return escape;
 }
 
-/* Offset of the next character at or behind `at` that is escaped, or the length; its bytes in *n.
- */
+/* Offset of the next character at or after `at` that must be escaped, or the length; *n is its
+ * length in bytes, 0 at the end. */
 static size_t next_escaped(struct mc_slice text, size_t at, struct escape *escape, size_t *n)
 {
     uint32_t what = 0;

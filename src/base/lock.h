@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lock.h: a mutex, for the rare place that several workers write to. */
+/* lock.h: a mutex, for the few places that several workers write to. */
 #ifndef MC_BASE_LOCK_H
 #define MC_BASE_LOCK_H
 
@@ -10,7 +10,7 @@ struct mc_lock {
     pthread_mutex_t mutex;
 };
 
-/* What a lock is begun with that lives as long as the program; it is neither opened nor closed. */
+/* Initialiser of a lock that lives as long as the program; it is neither opened nor closed. */
 #define MC_LOCK_READY                                                                              \
     {                                                                                              \
         PTHREAD_MUTEX_INITIALIZER                                                                  \

@@ -35,9 +35,9 @@ double mc_percentile_sorted(const double *sorted, size_t n, double percentile)
     return low;
 }
 
-/* Those below the pivot (with or_equal: also those like it) come first; returns how many. Without a
- * branch, for the order is as good as random. */
-static size_t part(double *values, size_t n, double pivot, bool or_equal)
+/* Moves the values below the pivot (with or_equal: or equal to it) to the front; returns how many.
+ * Branch-free, since the order is practically random. */
+static size_t partition(double *values, size_t n, double pivot, bool or_equal)
 {
     size_t n_first = 0, i;
 
@@ -56,13 +56,13 @@ static double middle_of(double a, double b, double c)
     return fmax(fmin(a, b), fmin(fmax(a, b), c));
 }
 
-/* The value at the place k < n if they were sorted, which is where it comes to be: all before it
- * are at most that, all behind it at least that (Hoare 1961). */
+/* The k-th value in sorted order, k < n, which is moved to place k: all before it are at most as
+ * large, all after it at least as large (Hoare 1961). */
 static double select_value(double *values, size_t n, size_t k)
 {
     for (;;) {
         double pivot = middle_of(values[0], values[n / 2], values[n - 1]);
-        size_t n_below = part(values, n, pivot, false), n_equal;
+        size_t n_below = partition(values, n, pivot, false), n_equal;
 
         if (k < n_below) {
             n = n_below;
@@ -71,7 +71,7 @@ static double select_value(double *values, size_t n, size_t k)
         values += n_below;
         n -= n_below;
         k -= n_below;
-        n_equal = part(values, n, pivot, true);
+        n_equal = partition(values, n, pivot, true);
         if (k < n_equal)
             return pivot;
         values += n_equal;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* number.h: percentiles by linear interpolation between the two nearest order statistics
- * (Hyndman and Fan 1996, definition 7; what NumPy does by default). */
+/* number.h: percentiles by linear interpolation between the two nearest order statistics (Hyndman
+ * and Fan 1996, definition 7; the default of NumPy). */
 #ifndef MC_BASE_NUMBER_H
 #define MC_BASE_NUMBER_H
 
@@ -18,7 +18,7 @@ struct mc_percentile_place {
 /* n_values >= 1, percentile in 0..100. */
 struct mc_percentile_place mc_percentile_place(uint64_t n_values, double percentile);
 /* d[index] = low, d[index + 1] = high: low + weight (high - low) below one half, else high - (1 -
- * weight) (high - low), as NumPy computes it. Where the difference overflows: low. */
+ * weight) (high - low), as NumPy computes it. If the difference overflows: low. */
 double mc_percentile_interpolate(double low, double high, double weight);
 /* Of n >= 1 values in ascending order. */
 double mc_percentile_sorted(const double *sorted, size_t n, double percentile);

@@ -124,7 +124,7 @@ const char *mc_known_hint(struct mc_slice word, const char *const *known, char t
     return text;
 }
 
-/* A call under parsing. */
+/* A command line being parsed. */
 struct call {
     const struct mc_option *options;
     char *values;
@@ -138,8 +138,8 @@ static bool is_end(const struct mc_option *option)
     return option->kind == MC_OPTION_SECTION && option->help == NULL;
 }
 
-/* Writes the rows to `flat` (NULL: counts them only), of which *n are there; `base` is added to
- * their places. As deep as tables include each other. NOLINTNEXTLINE(misc-no-recursion) */
+/* Appends the rows to `flat`, which holds *n (NULL: only counts them); `base` is added to their
+ * offsets. The recursion is as deep as the tables nest. NOLINTNEXTLINE(misc-no-recursion) */
 static void flatten(const struct mc_option *options, size_t base, struct mc_option *flat, size_t *n)
 {
     for (; !is_end(options); options++) {
@@ -240,7 +240,7 @@ void mc_option_list_add(struct mc_option_list *list, const char *item, struct mc
     *MC_ARENA_PUSH(arena, list->items, list->n_items, list->capacity) = item;
 }
 
-/* Those between the separators. */
+/* Appends the pieces between the separators. */
 static void add_pieces(struct mc_option_list *pieces, const char *text, const char *separator,
                        struct mc_arena *arena)
 {
@@ -314,7 +314,7 @@ static int set_choice(const struct call *call, const struct mc_option *option, c
                         list);
 }
 
-/* A word of a choice that may be left out; as of a flag, yes and no. */
+/* A choice whose word may be left out; also yes and no, as for a flag. */
 static int set_mode(const struct call *call, const struct mc_option *option, const char *shown,
                     const char *text)
 {
@@ -378,7 +378,7 @@ size_t mc_spec_length(const char *text)
     while (text[length] == ',') {
         const char *part = text + length + 1;
         size_t key = strcspn(part, "=:,");
-        /* behind a name alone it is the label of the next one */
+        /* after a bare name it is the label of the next item */
         bool is_setting = part[key] == '=' && memchr(text, ':', length) != NULL;
 
         if (!is_setting && part[0] != '\0' && part[0] != ',')
@@ -433,8 +433,8 @@ static int set_value(const struct call *call, const struct mc_option *option, co
 
 /* --- finding options --- */
 
-/* The option whose long name is, or alone begins with, what was given; NULL when there is none, or
- * more than one: then the error says which. */
+/* The option whose long name is `given`, or the only one whose long name begins so; NULL if there
+ * is none or more than one: then the error names them. */
 static const struct mc_option *find_long(const struct call *call, struct mc_slice given,
                                          bool flags_only)
 {
@@ -492,7 +492,7 @@ static int needs_argument(const struct call *call, const struct mc_option *optio
                                                   : "VALUE");
 }
 
-/* Sets what needs no argument; returns how many arguments were used. */
+/* Sets an option that needs no argument; returns how many arguments were used. */
 static int switch_option(const struct call *call, const struct mc_option *option, bool on)
 {
     int mode = on;
@@ -504,7 +504,7 @@ static int switch_option(const struct call *call, const struct mc_option *option
     return 1;
 }
 
-/* "--name", "--name=value", "--no-name"; `next` is the argument behind it or NULL. Returns how many
+/* "--name", "--name=value", "--no-name"; `next` is the argument after it, or NULL. Returns how many
  * arguments were used, or -1. */
 static int parse_long(const struct call *call, const char *argument, const char *next)
 {
@@ -629,8 +629,7 @@ static int read_variable(const struct call *call, const struct mc_option *option
 
 /* --- the files that a call names --- */
 
-/* Whether an option is there to name a file, which a suite may be, and not a metric, a phenomenon
- * or a text. */
+/* Whether an option names a file (a suite may be one), not a metric, a phenomenon or a text. */
 static bool is_of_files(const struct mc_option *option)
 {
     return (option->completes != NULL &&
@@ -644,7 +643,7 @@ static void add_present(struct mc_option_list *files, const char *path, struct m
         mc_option_list_add(files, path, arena);
 }
 
-/* What stands behind each sign of equality, up to a comma. */
+/* Adds the files named after each '=', up to a comma. */
 static void add_settings(struct mc_option_list *files, const char *text, struct mc_arena *arena)
 {
     for (text = strchr(text, '='); text != NULL; text = strchr(text + 1, '='))
@@ -652,7 +651,7 @@ static void add_settings(struct mc_option_list *files, const char *text, struct 
                     arena);
 }
 
-/* The values of an option of texts. */
+/* The values of an option that takes texts. */
 static struct mc_option_list texts_of(const struct mc_option *option, const void *values,
                                       struct mc_arena *arena)
 {
@@ -670,8 +669,8 @@ static struct mc_option_list texts_of(const struct mc_option *option, const void
     return list;
 }
 
-/* A text is a path, or NAME=PATH; of a specification ("bleu", "meteor:paraphrases=PATH") only what
- * follows a sign of equality is one. */
+/* A text is a path, or NAME=PATH; in a specification ("bleu", "meteor:paraphrases=PATH") only what
+ * follows a '=' can be a path. */
 int mc_options_check_files(const struct mc_option *options, const void *values,
                            const struct mc_option_list *operands, size_t n_words,
                            struct mc_arena *arena, struct mc_error *error)
@@ -706,11 +705,11 @@ int mc_options_check_files(const struct mc_option *options, const void *values,
         }
     }
     mc_option_list_add(&read, NULL, arena);
-    /* one at a time: whether two outputs are the same is asked where they are opened */
+    /* one at a time: two outputs that are the same file are refused where they are opened */
     for (i = 0; i < written.n_items; i++) {
-        const char *const one[] = {written.items[i], NULL};
+        const char *const output[] = {written.items[i], NULL};
 
-        if (mc_output_paths_check(one, read.items, error) != 0)
+        if (mc_output_paths_check(output, read.items, error) != 0)
             return -1;
     }
     return 0;
@@ -720,9 +719,9 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error)
 {
-    struct mc_error own = MC_NO_ERROR;
+    struct mc_error unread = MC_NO_ERROR;
     struct call call = {mc_options_flat(options, arena), values, arena,
-                        error == NULL ? &own : error, NULL};
+                        error == NULL ? &unread : error, NULL};
     const struct mc_option *option;
     size_t n = 0;
 
@@ -747,7 +746,7 @@ bool mc_options_wants_help(int argc, char **argv)
     return false;
 }
 
-/* Columns: where the help of an option begins, and the least that are left for it. */
+/* Columns: where the help of an option begins, and the minimum left for it. */
 enum { HELP_COLUMN = 28, LEAST_WIDTH = 24 };
 
 /* "  -m, --metric SPEC" */
@@ -777,8 +776,8 @@ size_t mc_first_sentence(const char *text)
     return end == NULL ? strlen(text) : (size_t)(end - text) + 1;
 }
 
-/* `length` bytes of words in lines of `width` columns; the first stands behind what `line` holds,
- * all begin at `indent`. */
+/* Prints `length` bytes of words in lines of `width` columns; the first line continues what `line`
+ * holds, and each is indented to `indent`. */
 static void print_wrapped(struct mc_buffer *line, const char *text, size_t length, size_t indent,
                           size_t width, FILE *stream)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order.h: what qsort is given, smallest first: for items that are one value, and made for records
- * by their members. */
+/* order.h: comparison functions for qsort, smallest first: ready-made for single values, and macros
+ * that make them for records from their members. */
 #ifndef MC_BASE_ORDER_H
 #define MC_BASE_ORDER_H
 
@@ -39,13 +39,13 @@ static inline int mc_order_slices(const void *a, const void *b)
     return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
 }
 
-/* A number and what it is of. */
+/* A value and the index of the thing it was measured on. */
 struct mc_measured {
     double value;
     size_t index;
 };
 
-/* Of struct mc_measured, the largest value first; of equals the smaller index. */
+/* Of struct mc_measured, the largest value first, among equals the smaller index. */
 static inline int mc_order_measured(const void *a, const void *b)
 {
     const struct mc_measured *first = (const struct mc_measured *)a;
@@ -56,8 +56,8 @@ static inline int mc_order_measured(const void *a, const void *b)
     return (first->index > second->index) - (first->index < second->index);
 }
 
-/* Defines `name`, which orders records of the type by two to four members, which are numbers or
- * pointers: by the first of them, of equals by the next. */
+/* Defines the function `name`, which compares records of the type by two to four members (numbers
+ * or pointers): by the first, and among equals by the next. */
 #define MC_ORDER_OF(first, second) (((first) > (second)) - ((first) < (second)))
 #define MC_ORDER_BY_2(name, type, one, two)                                                        \
     static int name(const void *a, const void *b)                                                  \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* orphans.c: a child in another process group that this process did not start itself came to it as
- * an orphan. Which children there are /proc says. In order: the children that were started, those
- * that came, their end. */
+/* orphans.c: a child in another process group that this process did not start itself is an adopted
+ * orphan. /proc tells which children there are. In order: the children that were started, the
+ * adopted ones, killing them. */
 #include "base/orphans.h"
 
 #include <dirent.h>
@@ -20,11 +20,11 @@
 #include "base/lock.h"
 #include "base/memory.h"
 
-/* The lock guards all else, and is held while a child is started. */
+/* The lock guards the other members, and is held while a child is started. */
 static struct {
     struct mc_lock lock;
     bool adopts, has_guest;
-    pid_t *started; /* [n]: not yet waited for */
+    pid_t *started; /* [n]: those not yet waited for */
     size_t n, capacity;
 } family = {MC_LOCK_READY, false, false, NULL, 0, 0};
 
@@ -78,7 +78,8 @@ static size_t place_of(pid_t pid)
     return i;
 }
 
-/* A child of this process that is in its group is of the program itself: a pager, an editor. */
+/* A child that is in the group of this process belongs to the program itself: a pager, an editor.
+ */
 static bool is_orphan(pid_t child)
 {
     pid_t group = getpgid(child);
@@ -86,10 +87,10 @@ static bool is_orphan(pid_t child)
     return place_of(child) == family.n && group >= 0 && group != getpgrp();
 }
 
-/* --- those that came -------------------------------------------------------------------------- */
+/* --- the adopted ones ------------------------------------------------------------------------- */
 
-/* While one that was started has ended and was not waited for, others are not seen; soon they are.
- */
+/* While a started child has ended but not been waited for, it hides the orphans; that does not last
+ * long. */
 static void reap(void)
 {
     siginfo_t info = {0};
@@ -107,7 +108,8 @@ void mc_orphans_reap(void)
     mc_lock_give(&family.lock);
 }
 
-/* "PID (NAME) STATE PARENT ...", where the name may hold anything. */
+/* Whether the process is a child of this one; its stat file holds "PID (NAME) STATE PARENT ...",
+ * and the name may contain anything. */
 static bool is_child(const char *pid)
 {
     char path[64], text[512], *end;
@@ -127,7 +129,7 @@ static bool is_child(const char *pid)
            parent == (long)getpid();
 }
 
-/* Sends the signal, 0 being none, to all orphans; how many there are. */
+/* Sends the signal (0: none) to all orphans; returns how many there are. */
 static size_t signal_all(int signal)
 {
     DIR *folder = opendir("/proc");
@@ -147,12 +149,12 @@ static size_t signal_all(int signal)
     return n;
 }
 
-/* --- their end -------------------------------------------------------------------------------- */
+/* --- killing them ----------------------------------------------------------------------------- */
 
 #define TERM_GRACE 0.2 /* between SIGTERM and SIGKILL, in seconds */
-#define KILL_LIMIT 2.0 /* who makes new ones faster than that wins */
+#define KILL_LIMIT 2.0 /* a process that forks faster than this wins */
 
-/* What an orphan started comes to this process when the orphan has ended. */
+/* Kills all orphans; their children become orphans of this process in turn. */
 static void end_all(void)
 {
     int64_t kill_from = mc_clock_after(TERM_GRACE), until = mc_clock_after(KILL_LIMIT);

@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* orphans.h: processes that were left behind by programs which this one started: they come to this
- * one, where the system has that (Linux), and end with the last of these programs, also those that
- * left its process group (setsid). By any number of threads. */
+/* orphans.h: processes left behind by programs that this one started. They become children of this
+ * process, if the system supports that (Linux), and are killed with the last of these programs,
+ * even if they left its process group (setsid). Any number of threads may call these functions. */
 #ifndef MC_BASE_ORPHANS_H
 #define MC_BASE_ORPHANS_H
 
 #include <sys/types.h>
 
-/* From here on they come to this process. Only of a program that starts all its children in its own
- * process group or by mc_subprocess_spawn: a library does not know those of its host. Nothing is
- * done where there are children already, whom another program had in this process. Again after a
- * fork, in the child. */
+/* From here on orphans become children of this process. Only for a program that starts all its
+ * children in its own process group or by mc_subprocess_spawn: a library does not know those of its
+ * host. Does nothing if there are children already, left from a program that ran in this process
+ * before. Call it again in the child after a fork. */
 void mc_orphans_adopt(void);
 
-/* From here on none comes to this process, and none is reaped or ended: code of others is loaded
- * into it, whose own children look the same. For good; by any thread. */
+/* From here on, for good, orphans are neither adopted nor reaped or killed: foreign code is about
+ * to be loaded, and its own children look the same. Any thread may call it. */
 void mc_orphans_leave_alone(void);
 
-/* Between these nobody is taken for an orphan: a child may be there that is not yet known. */
+/* Between these two calls no process is taken for an orphan: there may be a child that is not yet
+ * known. */
 void mc_orphans_hold(void);
-/* `started`: the child that was started meanwhile in a group of its own, which somebody waits for;
- * 0: none was. */
+/* `started`: the child that was started in between in a group of its own, and that the caller will
+ * wait for; 0: none. */
 void mc_orphans_go_on(pid_t started);
-/* Reaps those that have ended. In a moment. */
+/* Reaps the orphans that have ended. Does not block. */
 void mc_orphans_reap(void);
-/* That child was waited for. With the last one all orphans are ended: SIGTERM, a moment later
- * SIGKILL. */
+/* Call once that child has been waited for. With the last such child all orphans are killed:
+ * SIGTERM, a moment later SIGKILL. */
 void mc_orphans_end(pid_t started);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* output_set.c: while files are renamed, each old one keeps a second name. The journal is locked as
- * long as its process lives; one that nobody holds was left by a call that died. In order: filling
- * the set, putting the files in place, taking back what a dead call left half done. */
+ * long as its process lives; an unlocked one was left by a run that died. In order: filling the
+ * set, putting the files in place, undoing what a dead run left half done. */
 #include "base/output_set.h"
 
 #include <dirent.h>
@@ -35,7 +35,7 @@ int mc_output_set_folder(struct mc_output_set *set, const char *path, struct mc_
         if (slash != NULL)
             *slash = '\0';
         mc_temporaries_hold();
-        if (!mc_file_exists(copy)) { /* registered first: memory may be exhausted then */
+        if (!mc_file_exists(copy)) { /* registered first, as that may exhaust memory */
             char *folder = mc_temporary_register(copy);
 
             *MC_PUSH(set->folders, set->n_folders, set->folder_capacity) = folder;
@@ -48,7 +48,7 @@ int mc_output_set_folder(struct mc_output_set *set, const char *path, struct mc_
             *slash = '/';
     }
     if (status == 0)
-        status = mc_folder_make(path, error); /* a file of that name is none */
+        status = mc_folder_make(path, error); /* fails if it is a file */
     free(copy);
     return status;
 }
@@ -65,7 +65,7 @@ FILE *mc_output_set_open(struct mc_output_set *set, const char *path, struct mc_
     return output->stream;
 }
 
-/* A file whatever its names. */
+/* The identity of a file, whatever its names. */
 struct mc_taken_file {
     dev_t device;
     ino_t inode;
@@ -73,8 +73,9 @@ struct mc_taken_file {
 
 MC_ORDER_BY_2(by_identity, struct mc_taken_file, device, inode)
 
-/* Once: a folder may hold as many files as a suite, and each is held against all that are taken. */
-static void look_at_taken(struct mc_output_set *set)
+/* Done once: a folder may hold as many files as a suite, and each is compared with all taken paths.
+ */
+static void examine_taken(struct mc_output_set *set)
 {
     size_t n = 0, n_absent = 0, i;
     struct stat about;
@@ -92,7 +93,7 @@ static void look_at_taken(struct mc_output_set *set)
     qsort(set->taken_files, set->n_taken_files, sizeof(*set->taken_files), by_identity);
 }
 
-/* Whether the path is none that is taken; else MC_CODE_USAGE. */
+/* Fails with MC_CODE_USAGE if the path is one of the taken ones. */
 static int check_taken(struct mc_output_set *set, const char *path, struct mc_error *error)
 {
     const char *const written[] = {path, NULL};
@@ -103,7 +104,7 @@ static int check_taken(struct mc_output_set *set, const char *path, struct mc_er
     if (set->taken == NULL)
         return 0;
     if (set->taken_absent == NULL)
-        look_at_taken(set);
+        examine_taken(set);
     if (stat(path, &about) == 0) {
         file = (struct mc_taken_file){about.st_dev, about.st_ino};
         if (bsearch(&file, set->taken_files, set->n_taken_files, sizeof(file), by_identity) == NULL)
@@ -143,7 +144,7 @@ void mc_output_set_abandon(struct mc_output_set *set)
     for (i = 0; i < set->n; i++)
         mc_output_abandon(&set->items[i]);
     for (i = set->n_folders; i-- > 0;) {
-        (void)rmdir(set->folders[i]); /* leaves alone what holds anything */
+        (void)rmdir(set->folders[i]); /* keeps a folder that is not empty */
         mc_temporary_forget(set->folders[i]);
     }
     free(set->items);
@@ -155,22 +156,22 @@ void mc_output_set_abandon(struct mc_output_set *set)
 
 /* --- putting in place ------------------------------------------------------------------------- */
 
-/* Where the old file is kept: the name of the temporary one with another ending. */
+/* The second name of the old file: that of the temporary file with another suffix. */
 static char *old_name(const char *temporary, struct mc_arena *arena)
 {
     return mc_arena_format(arena, "%.*s%s", (int)(strlen(temporary) - strlen(ENDING)), temporary,
                            OLD_ENDING);
 }
 
-/* One file that is renamed. */
-struct placed {
+/* One file to be renamed. */
+struct placed_file {
     char *temporary;
-    const char *path, *old; /* old: where what was there is kept */
+    const char *path, *old; /* old: the second name of the file that was there */
     bool was_there;
 };
 
-struct placing {
-    struct placed *files;
+struct placement {
+    struct placed_file *files;
     size_t n;
     const char *journal; /* NULL: none is needed */
     struct mc_arena *arena;
@@ -183,32 +184,32 @@ static bool exists(const char *path)
     return lstat(path, &about) == 0;
 }
 
-static void list_files(const struct mc_output_set *set, struct placing *placing)
+static void list_files(const struct mc_output_set *set, struct placement *placement)
 {
-    struct placed *file;
+    struct placed_file *file;
     size_t i;
 
-    placing->files = mc_arena_array(placing->arena, set->n, sizeof(*placing->files));
+    placement->files = mc_arena_array(placement->arena, set->n, sizeof(*placement->files));
     for (i = 0; i < set->n; i++) {
         if (set->items[i].temporary == NULL)
             continue;
-        file = &placing->files[placing->n++];
+        file = &placement->files[placement->n++];
         file->temporary = set->items[i].temporary;
         file->path = set->items[i].path;
-        file->old = old_name(file->temporary, placing->arena);
+        file->old = old_name(file->temporary, placement->arena);
     }
 }
 
-/* The text of the journal: for each file of its folder '+' (there was one before) or '-', the names
- * of the temporary file and of the file, each with a NUL behind it; '.' at the end. */
-static void journal_text(const struct placing *placing, size_t n_folder, struct mc_buffer *text)
+/* The text of the journal: for each file below its folder '+' (it existed before) or '-', then the
+ * names of the temporary file and of the file, each NUL-terminated; '.' at the end. */
+static void journal_text(const struct placement *placement, size_t n_folder, struct mc_buffer *text)
 {
-    const char *folder = placing->files[0].path;
+    const char *folder = placement->files[0].path;
     size_t i;
 
     mc_buffer_append_text(text, HEAD);
-    for (i = 0; i < placing->n; i++) {
-        const struct placed *file = &placing->files[i];
+    for (i = 0; i < placement->n; i++) {
+        const struct placed_file *file = &placement->files[i];
 
         if (strncmp(file->path, folder, n_folder) != 0)
             continue;
@@ -224,16 +225,16 @@ static int write_all(int fd, struct mc_slice text)
     size_t n = 0;
 
     while (n < text.length) {
-        ssize_t more = write(fd, text.data + n, text.length - n);
+        ssize_t n_written = write(fd, text.data + n, text.length - n);
 
-        if (more < 0 && errno != EINTR)
+        if (n_written < 0 && errno != EINTR)
             return -1;
-        n += more > 0 ? (size_t)more : 0;
+        n += n_written > 0 ? (size_t)n_written : 0;
     }
     return 0;
 }
 
-/* Whoever holds this lock works with the journal; it goes with the descriptor. */
+/* The holder of this lock works with the journal; closing the descriptor releases it. */
 static int lock(int fd)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -241,14 +242,15 @@ static int lock(int fd)
     return fcntl(fd, F_SETLK, &whole);
 }
 
-/* Returns the descriptor of the journal, which is locked and on the disk; -1: see errno. */
+/* Returns the descriptor of the journal, which is locked and (if `is_kept`) on disk; -1: see errno.
+ */
 static int write_journal(const char *path, struct mc_slice text, bool is_kept)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600), reason;
 
     if (fd < 0)
         return -1;
-    (void)lock(fd); /* where a file system has no locks, calls at one time are not kept apart */
+    (void)lock(fd); /* on a file system without locks, concurrent runs are not kept apart */
     if (write_all(fd, text) == 0 && (!is_kept || fsync(fd) == 0))
         return fd;
     reason = errno;
@@ -258,8 +260,9 @@ static int write_journal(const char *path, struct mc_slice text, bool is_kept)
     return -1;
 }
 
-/* A second name for the old file, so that it is never away; where there are none, another name. */
-static int keep_old(const struct placed *file)
+/* Gives the old file a second name, so that it never disappears; renames it if the file system has
+ * no links. */
+static int keep_old(const struct placed_file *file)
 {
     struct stat about;
 
@@ -275,22 +278,22 @@ static int keep_old(const struct placed *file)
     return rename(file->path, file->old);
 }
 
-/* 0, or the system's reason; then *failed cannot be written, and all is as before. */
-static int rename_all(const struct placing *placing, const char **failed)
+/* Returns 0 or an errno; then *failed could not be written, and all is as before. */
+static int rename_all(const struct placement *placement, const char **failed)
 {
     size_t i;
     int reason = 0;
 
-    for (i = 0; i < placing->n && reason == 0; i++) {
-        const struct placed *file = &placing->files[i];
+    for (i = 0; i < placement->n && reason == 0; i++) {
+        const struct placed_file *file = &placement->files[i];
 
         *failed = file->path;
-        if ((placing->n > 1 && file->was_there && keep_old(file) != 0) ||
+        if ((placement->n > 1 && file->was_there && keep_old(file) != 0) ||
             rename(file->temporary, file->path) != 0)
             reason = errno;
     }
-    while (reason != 0 && placing->n > 1 && i-- > 0) {
-        const struct placed *file = &placing->files[i];
+    while (reason != 0 && placement->n > 1 && i-- > 0) {
+        const struct placed_file *file = &placement->files[i];
 
         if (file->was_there)
             (void)rename(file->old, file->path);
@@ -300,32 +303,33 @@ static int rename_all(const struct placing *placing, const char **failed)
     return reason;
 }
 
-static void remove_old(const struct placing *placing)
+static void remove_old(const struct placement *placement)
 {
     size_t i;
 
-    for (i = 0; i < placing->n && placing->n > 1; i++)
-        if (placing->files[i].was_there)
-            (void)unlink(placing->files[i].old);
+    for (i = 0; i < placement->n && placement->n > 1; i++)
+        if (placement->files[i].was_there)
+            (void)unlink(placement->files[i].old);
 }
 
-/* Nothing here may end the process between two renames: memory is had before, signals wait. */
-static int put_in_place(const struct placing *placing, struct mc_slice text, bool is_kept,
+/* Nothing here may end the process between two renames: memory is allocated before, signals wait.
+ */
+static int put_in_place(const struct placement *placement, struct mc_slice text, bool is_kept,
                         struct mc_error *error)
 {
-    const char *failed = placing->journal;
+    const char *failed = placement->journal;
     int reason = 0, fd = -1;
 
     mc_temporaries_hold();
-    if (placing->journal != NULL) {
-        fd = write_journal(placing->journal, text, is_kept);
+    if (placement->journal != NULL) {
+        fd = write_journal(placement->journal, text, is_kept);
         reason = fd < 0 ? errno : 0;
     }
     if (reason == 0)
-        reason = rename_all(placing, &failed);
-    remove_old(placing);
+        reason = rename_all(placement, &failed);
+    remove_old(placement);
     if (fd >= 0) {
-        (void)unlink(placing->journal);
+        (void)unlink(placement->journal);
         (void)close(fd);
     }
     mc_temporaries_release();
@@ -335,33 +339,33 @@ static int put_in_place(const struct placing *placing, struct mc_slice text, boo
                            strerror(reason));
 }
 
-static int place(struct mc_output_set *set, struct mc_error *error)
+static int put_all(struct mc_output_set *set, struct mc_error *error)
 {
-    struct placing placing = {.arena = mc_arena_new()};
+    struct placement placement = {.arena = mc_arena_new()};
     struct mc_buffer text = {NULL, 0, 0};
     size_t n_folder, i;
     int status = 0;
 
-    list_files(set, &placing);
-    if (placing.n > 1) {
-        n_folder = mc_path_folder_length(placing.files[0].path);
-        placing.journal = mc_arena_format(
-            placing.arena, "%.*s%s", (int)(strlen(placing.files[0].temporary) - strlen(ENDING)),
-            placing.files[0].temporary, JOURNAL_ENDING);
+    list_files(set, &placement);
+    if (placement.n > 1) {
+        n_folder = mc_path_folder_length(placement.files[0].path);
+        placement.journal = mc_arena_format(
+            placement.arena, "%.*s%s", (int)(strlen(placement.files[0].temporary) - strlen(ENDING)),
+            placement.files[0].temporary, JOURNAL_ENDING);
         status = mc_output_set_recover(
             n_folder == 0
                 ? "."
-                : mc_arena_format(placing.arena, "%.*s", (int)n_folder, placing.files[0].path),
+                : mc_arena_format(placement.arena, "%.*s", (int)n_folder, placement.files[0].path),
             error);
-        /* only when nothing has to be put back any more: that changes what is there */
-        for (i = 0; i < placing.n; i++)
-            placing.files[i].was_there = exists(placing.files[i].path);
-        journal_text(&placing, n_folder, &text);
+        /* only after recovery, which changes what exists */
+        for (i = 0; i < placement.n; i++)
+            placement.files[i].was_there = exists(placement.files[i].path);
+        journal_text(&placement, n_folder, &text);
     }
     if (status == 0)
-        status = put_in_place(&placing, mc_buffer_slice(&text), set->is_kept, error);
+        status = put_in_place(&placement, mc_buffer_slice(&text), set->is_kept, error);
     mc_buffer_free(&text);
-    mc_arena_free(placing.arena);
+    mc_arena_free(placement.arena);
     return status;
 }
 
@@ -373,7 +377,7 @@ int mc_output_set_finish(struct mc_output_set *set, struct mc_error *error)
     for (i = 0; i < set->n && status == 0; i++)
         status = close_output(set, &set->items[i], error);
     if (status == 0)
-        status = place(set, error);
+        status = put_all(set, error);
     for (i = 0; i < set->n && status == 0; i++) {
         mc_temporary_forget(set->items[i].temporary);
         set->items[i].temporary = NULL;
@@ -382,17 +386,17 @@ int mc_output_set_finish(struct mc_output_set *set, struct mc_error *error)
     return status;
 }
 
-/* --- the journal of a call that died ---------------------------------------------------------- */
+/* --- the journal of a run that died ----------------------------------------------------------- */
 
-/* Whether the name is one that this file gives. */
+/* Whether this file could have given the name. */
 static bool is_ours(const char *name, const char *ending)
 {
     return strncmp(name, PREFIX, strlen(PREFIX)) == 0 && mc_slice_ends(mc_slice_of(name), ending) &&
            strchr(name, '/') == NULL;
 }
 
-/* Whether the path leads from the folder to a file in it or in a true folder in it, so that a
- * journal that somebody made up reaches nothing else. */
+/* Whether the path leads to a file in the folder or in a real subfolder of it, so that a forged
+ * journal reaches nothing else. */
 static bool is_inside(const char *folder, const char *path, struct mc_arena *arena)
 {
     size_t n_folder = mc_path_folder_length(path);
@@ -409,7 +413,7 @@ static bool is_inside(const char *folder, const char *path, struct mc_arena *are
            S_ISDIR(about.st_mode);
 }
 
-/* The next field of a journal; NULL: there is none. */
+/* The next field of a journal; NULL if there is none. */
 static const char *next_field(struct mc_slice text, size_t *at)
 {
     const char *field = text.data + *at;
@@ -421,11 +425,11 @@ static const char *next_field(struct mc_slice text, size_t *at)
     return field;
 }
 
-/* Reads what is whole of the journal. Returns whether it ends as it should: only then was anything
- * renamed. */
-static bool read_journal(struct mc_slice text, const char *folder, struct placing *placing)
+/* Reads the complete entries of the journal. Returns whether it ends properly: only then has
+ * anything been renamed. */
+static bool read_journal(struct mc_slice text, const char *folder, struct placement *placement)
 {
-    struct mc_arena *arena = placing->arena;
+    struct mc_arena *arena = placement->arena;
     size_t at = strlen(HEAD), capacity = 0;
 
     if (text.length < at || memcmp(text.data, HEAD, at) != 0)
@@ -433,14 +437,14 @@ static bool read_journal(struct mc_slice text, const char *folder, struct placin
     while (at < text.length && (text.data[at] == '+' || text.data[at] == '-')) {
         bool was_there = text.data[at++] == '+';
         const char *temporary = next_field(text, &at), *path = next_field(text, &at);
-        struct placed *file;
+        struct placed_file *file;
 
         if (temporary == NULL || path == NULL || !is_inside(folder, path, arena) ||
             mc_path_folder_length(temporary) != mc_path_folder_length(path) ||
             strncmp(temporary, path, mc_path_folder_length(path)) != 0 ||
             !is_ours(temporary + mc_path_folder_length(temporary), ENDING))
             return false;
-        file = MC_ARENA_PUSH(arena, placing->files, placing->n, capacity);
+        file = MC_ARENA_PUSH(arena, placement->files, placement->n, capacity);
         file->temporary = mc_arena_format(arena, "%s/%s", folder, temporary);
         file->path = mc_arena_format(arena, "%s/%s", folder, path);
         file->old = old_name(file->temporary, arena);
@@ -449,16 +453,16 @@ static bool read_journal(struct mc_slice text, const char *folder, struct placin
     return at + 1 == text.length && text.data[at] == '.';
 }
 
-/* The files of the call that died are as they were, unless it had renamed all. */
-static int take_back(const struct placing *placing)
+/* Restores the files of the run that died, unless it had renamed all of them. */
+static int take_back(const struct placement *placement)
 {
     bool is_done = true;
     size_t i;
 
-    for (i = 0; i < placing->n; i++)
-        is_done = is_done && !exists(placing->files[i].temporary);
-    for (i = 0; i < placing->n && !is_done; i++) {
-        const struct placed *file = &placing->files[i];
+    for (i = 0; i < placement->n; i++)
+        is_done = is_done && !exists(placement->files[i].temporary);
+    for (i = 0; i < placement->n && !is_done; i++) {
+        const struct placed_file *file = &placement->files[i];
         bool is_renamed = !exists(file->temporary);
 
         if (file->was_there && exists(file->old) && (is_renamed || !exists(file->path))) {
@@ -468,16 +472,16 @@ static int take_back(const struct placing *placing)
             return -1;
         }
     }
-    remove_old(placing);
-    for (i = 0; i < placing->n; i++)
-        (void)unlink(placing->files[i].temporary);
+    remove_old(placement);
+    for (i = 0; i < placement->n; i++)
+        (void)unlink(placement->files[i].temporary);
     return 0;
 }
 
-/* The journal of that descriptor, which nobody else works with. */
+/* Recovers by the journal of this descriptor, if no other process works with it. */
 static int recover_by(int fd, const char *folder, const char *path, struct mc_arena *arena)
 {
-    struct placing placing = {.arena = arena};
+    struct placement placement = {.arena = arena};
     struct stat about;
     char *bytes;
     ssize_t n;
@@ -486,15 +490,15 @@ static int recover_by(int fd, const char *folder, const char *path, struct mc_ar
     if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_uid != geteuid())
         return 0; /* not one of ours */
     if (lock(fd) != 0)
-        return 0; /* that call still runs */
+        return 0; /* that run is still going */
     mc_temporaries_hold();
     bytes = mc_arena_alloc(arena, (size_t)about.st_size + 1);
-    /* not mc_file_read: when that closes the file, the lock of this process is gone */
+    /* not mc_file_read: when it closes the file, this process loses its lock */
     n = pread(fd, bytes, (size_t)about.st_size, 0);
     if (n < 0)
         status = -1;
-    else if (read_journal(mc_slice(bytes, (size_t)n), folder, &placing))
-        status = take_back(&placing);
+    else if (read_journal(mc_slice(bytes, (size_t)n), folder, &placement))
+        status = take_back(&placement);
     if (status == 0)
         status = unlink(path);
     mc_temporaries_release();

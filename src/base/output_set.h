@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output_set.h: several files written so that all of them appear, or none does.
+/* output_set.h: writing several files so that either all of them appear or none does.
  *
  * Each is written beside its name (mc_output_open). At the end all are renamed, while signals wait.
  * If a rename fails, what was there before is put back. If the process or the machine dies between
@@ -22,32 +22,32 @@ struct mc_taken_file;
 struct mc_output_set {
     struct mc_output *items; /* in the order in which they were opened */
     size_t n, capacity;
-    char **folders; /* that the set made, parents first; registered in temporary.h */
+    char **folders; /* those that the set made, parents first; registered in temporary.h */
     size_t n_folders, folder_capacity;
     bool is_kept; /* files are synced to the disk: see mc_output_sync */
-    /* Paths that the call reads, or writes under a name that it was given; NULL-terminated. NULL:
-     * none. What mc_output_set_add opens is none of them. */
+    /* Paths that the program reads, or writes because the user named them; NULL-terminated. NULL:
+     * none. mc_output_set_add opens none of them. */
     const char *const *taken;
-    /* Of mc_output_set_add: which files these are, sorted, and the paths where there is none yet.
-     */
+    /* For mc_output_set_add: the files behind these paths, sorted, and the paths of those that do
+     * not exist yet. */
     struct mc_taken_file *taken_files;
     size_t n_taken_files;
-    const char **taken_absent; /* NULL: not looked at yet */
+    const char **taken_absent; /* NULL: not examined yet */
 };
 
-/* Makes the folder and its parents; those that are new go again if the set is abandoned. */
+/* Makes the folder and its parents; the new ones are removed again if the set is abandoned. */
 int mc_output_set_folder(struct mc_output_set *set, const char *path,
                          struct mc_error *error) MC_MUST_CHECK;
-/* One output more, as mc_output_open has it: its stream, valid until it is closed; NULL: it cannot
- * be opened. */
+/* Opens one more output with mc_output_open. Returns its stream, valid until it is closed; NULL if
+ * it cannot be opened. */
 FILE *mc_output_set_open(struct mc_output_set *set, const char *path,
                          struct mc_error *error) MC_MUST_CHECK;
-/* The same for a file of a folder, under a name that the program chose: one of the set's paths that
- * are taken is not written (MC_CODE_USAGE). */
+/* The same for a file whose name within a folder the program chose: fails (MC_CODE_USAGE) if the
+ * path is one of the `taken` ones. */
 FILE *mc_output_set_add(struct mc_output_set *set, const char *path,
                         struct mc_error *error) MC_MUST_CHECK;
-/* Writes out what was opened last, and closes it where it is a file beside its name: there may be
- * more of them than may be open at once. */
+/* Writes out the output opened last, and closes it if it is a temporary file: a set may have more
+ * files than may be open at once. */
 int mc_output_set_close(struct mc_output_set *set, struct mc_error *error) MC_MUST_CHECK;
 /* Writes out and closes all that is open, standard output too, then puts all files in place. The
  * set is empty afterwards. On failure every file is as it was before; the message names the one
@@ -56,9 +56,9 @@ int mc_output_set_finish(struct mc_output_set *set, struct mc_error *error) MC_M
 /* Gives up: removes temporary files and new folders. Harmless after mc_output_set_finish. */
 void mc_output_set_abandon(struct mc_output_set *set);
 
-/* Puts back what was in the folder, and in those in it, before a call that died between two of its
- * renames. Good when there is nothing to do, or when that call still runs. Fails (MC_CODE_INPUT)
- * where it cannot be put back. */
+/* Restores the files of the folder, and of the folders in it, from before a run that died between
+ * two of its renames. Succeeds if there is nothing to do or that run is still going. Fails
+ * (MC_CODE_INPUT) if they cannot be restored. */
 int mc_output_set_recover(const char *folder, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

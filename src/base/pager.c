@@ -17,10 +17,10 @@
 
 extern char **environ;
 
-/* Of a terminal that does not say its size. */
+/* For a terminal that does not report its size. */
 enum { USUAL_ROWS = 24, USUAL_COLUMNS = 80 };
 
-/* What is held. */
+/* The output held back. */
 static struct {
     FILE *stream; /* NULL: nothing */
     FILE *target;
@@ -43,10 +43,10 @@ static bool is_dumb(void)
 /* The command of the pager; "" for less; NULL: none. */
 static const char *chosen_pager(void)
 {
-    const char *own = getenv("METRICHECK_PAGER"), *common = getenv("PAGER");
-    const char *command = own != NULL ? own : common;
+    const char *our_pager = getenv("METRICHECK_PAGER"), *common_pager = getenv("PAGER");
+    const char *command = our_pager != NULL ? our_pager : common_pager;
 
-    if (own == NULL && is_dumb())
+    if (our_pager == NULL && is_dumb())
         return NULL;
     if (command == NULL)
         return "";
@@ -69,7 +69,7 @@ bool mc_pager_holds(const FILE *stream)
 
 /* --- how much the terminal shows -------------------------------------------------------------- */
 
-/* Bytes of an escape sequence that sets a colour, or 0. */
+/* Length of an escape sequence that sets a colour, or 0. */
 static size_t escape_at(const char *text, size_t length)
 {
     size_t n = 2;
@@ -81,14 +81,15 @@ static size_t escape_at(const char *text, size_t length)
     return n < length ? n + 1 : n;
 }
 
-/* Whether so many rows of so many columns have room for the text and for the prompt below it. */
+/* Whether the text and the prompt below it fit in that many rows and columns. */
 static bool fits(const char *text, size_t length, size_t rows, size_t columns)
 {
     size_t n_rows = 1, column = 0, i = 0;
 
     while (i < length && n_rows <= rows) {
         size_t escape = escape_at(text + i, length - i);
-        bool is_inside = ((unsigned char)text[i] & 0xC0) == 0x80; /* of a character */
+        bool is_inside = ((unsigned char)text[i] & 0xC0) == 0x80; /* not the first byte of a
+                                                                     character */
 
         if (escape > 0) {
             i += escape;
@@ -117,7 +118,7 @@ static bool fits_on(int terminal)
 
 /* --- the pager -------------------------------------------------------------------------------- */
 
-/* 0, or the system's reason why not all of it could be written. */
+/* 0, or the errno of why not all of it could be written. */
 static int write_all(int descriptor, const char *text, size_t length)
 {
     while (length > 0) {
@@ -133,26 +134,27 @@ static int write_all(int descriptor, const char *text, size_t length)
     return 0;
 }
 
-/* The environment, with what less and lv need to be told where the user has not; to be freed. */
+/* The environment, with settings for less and lv unless the user has set them; the caller frees it.
+ */
 static char **pager_environment(void)
 {
     static char less[] = "LESS=FRX", lv[] = "LV=-c";
     size_t n = 0;
-    char **all;
+    char **extended;
 
     while (environ[n] != NULL)
         n++;
-    all = mc_calloc(n + 3, sizeof(*all));
-    memcpy(all, environ, n * sizeof(*all));
+    extended = mc_calloc(n + 3, sizeof(*extended));
+    memcpy(extended, environ, n * sizeof(*extended));
     if (getenv("LESS") == NULL)
-        all[n++] = less;
+        extended[n++] = less;
     if (getenv("LV") == NULL)
-        all[n++] = lv;
-    return all;
+        extended[n++] = lv;
+    return extended;
 }
 
-/* Starts it with the reading end as input and the terminal as output. 0, or the reason. The signals
- * that this process ignores mean something to a pager. */
+/* Starts the pager with `input` and `terminal` as its input and output. Returns 0 or an errno.
+ * Signals that this process ignores are reset to their defaults for the pager. */
 static int start(const char *command, int input, int terminal, pid_t *child)
 {
     char less[] = "less", shell[] = "sh", option[] = "-c";
@@ -182,7 +184,7 @@ static int start(const char *command, int input, int terminal, pid_t *child)
     return reason;
 }
 
-/* Waits for its end; Ctrl-C is for the pager meanwhile. Whether there was such a command. */
+/* Waits for its end; Ctrl-C goes to the pager meanwhile. False if there was no such command. */
 static bool wait_for(pid_t child)
 {
     int status = 0;
@@ -192,7 +194,7 @@ static bool wait_for(pid_t child)
     return !WIFEXITED(status) || WEXITSTATUS(status) != 127;
 }
 
-/* False: there is no such program, and nothing was shown. */
+/* Shows the output in the pager. False if there is no such program, and nothing was shown. */
 static bool page(const char *command, int terminal)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit;
@@ -212,7 +214,7 @@ static bool page(const char *command, int terminal)
     (void)sigaction(SIGQUIT, &ignore, &quit);
     (void)close(ends[0]);
     (void)write_all(ends[1], held.text.data,
-                    held.text.length); /* fails when the user has seen enough */
+                    held.text.length); /* fails once the user has seen enough */
     (void)close(ends[1]);
     shown = wait_for(child);
     (void)sigaction(SIGINT, &interrupt, NULL);

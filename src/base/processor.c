@@ -41,7 +41,7 @@ struct mc_processor mc_processor_here(void)
 
 bool mc_processor_grants_amx_bf16(void)
 {
-    /* arch_prctl of Linux: ARCH_REQ_XCOMP_PERM for the state XTILEDATA */
+    /* arch_prctl on Linux: ARCH_REQ_XCOMP_PERM for the state component XTILEDATA */
     const long ask = 0x1023, tile_data = 18;
     unsigned a, b, c, d;
 

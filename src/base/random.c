@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* random.c: many numbers at a time, the same ones as one by one. */
+/* random.c: many numbers at a time, the same as when drawn one by one. */
 #include "base/random.h"
 
 #include <string.h>
@@ -8,25 +8,25 @@
 
 #define STEP 0x9E3779B97F4A7C15u /* from index to index */
 
-/* Numbers beside each other; fewer than MANY are drawn one by one. */
+/* Numbers drawn side by side; fewer than MANY are drawn one by one. */
 enum { BESIDE = 4, MANY = 4 * BESIDE };
 
-/* The first ones, in steps of BESIDE; returns how many. counter: of the first one. Inlined for the
- * processor of the caller. */
+/* Draws the first numbers, in steps of BESIDE; returns how many. counter: that of the first one.
+ * Inlined, and so compiled for the caller's processor. */
 MC_MADE_PART size_t draw_beside(uint64_t counter, uint32_t limit, uint32_t *drawn, size_t n)
 {
     mc_bits_vector at = {counter, counter + STEP, counter + 2 * STEP, counter + 3 * STEP};
     size_t i;
 
     for (i = 0; i + BESIDE <= n; i += BESIDE) {
-        mc_bits_vector x = at; /* mc_hash_mix and mc_random_below of each */
-        mc_half_vector found;
+        mc_bits_vector x = at; /* mc_hash_mix and mc_random_below elementwise */
+        mc_half_vector numbers;
 
         x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
         x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
         x = ((x ^ (x >> 31)) >> 32) * (uint64_t)limit >> 32;
-        found = __builtin_convertvector(x, mc_half_vector);
-        memcpy(drawn + i, &found, sizeof(found));
+        numbers = __builtin_convertvector(x, mc_half_vector);
+        memcpy(drawn + i, &numbers, sizeof(numbers));
         at += BESIDE * STEP;
     }
     return i;

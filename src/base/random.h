@@ -2,8 +2,8 @@
 /* random.h: random numbers as a function of (seed, stream, index).
  *
  * Counter-based, so that results do not depend on the number of threads or on the order of work:
- * every draw is computed from its own number. Generator: two rounds of the splitmix64 finaliser
- * (Steele, Lea, Flood 2014) over a keyed counter. */
+ * every draw is computed from its index. Generator: two rounds of the splitmix64 finaliser (Steele,
+ * Lea, Flood 2014) over a keyed counter. */
 #ifndef MC_BASE_RANDOM_H
 #define MC_BASE_RANDOM_H
 
@@ -25,7 +25,7 @@ static inline uint32_t mc_random_below(uint64_t bits, uint32_t n)
     return (uint32_t)(((bits >> 32) * (uint64_t)n) >> 32);
 }
 
-/* n >= 0 of them, limit >= 1: drawn[k] = mc_random_below(mc_random_bits(seed, stream, index + k),
+/* n >= 0 draws, limit >= 1: drawn[k] = mc_random_below(mc_random_bits(seed, stream, index + k),
  * limit), several at a time. */
 void mc_random_draw(uint64_t seed, uint64_t stream, uint64_t index, uint32_t limit, uint32_t *drawn,
                     size_t n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scan.h: passing over blanks, eight at a time, and over lines. */
+/* scan.h: skipping blanks, eight at a time, and lines. */
 #ifndef MC_BASE_SCAN_H
 #define MC_BASE_SCAN_H
 
@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/slice.h"
 
-/* The first byte at or behind p that is no blank (' ' alone), or end. */
+/* The first byte at or after p that is not a blank (only ' ' is), or end. */
 static inline const char *mc_skip_blanks(const char *p, const char *end)
 {
     enum { STEP = sizeof(uint64_t) };
@@ -25,7 +25,7 @@ static inline const char *mc_skip_blanks(const char *p, const char *end)
     return p;
 }
 
-/* Offset of the first byte at or behind `at` that is no blank (' ' alone), or the length. */
+/* Offset of the first byte at or after `at` that is not a blank (only ' ' is), or the length. */
 static inline size_t mc_scan_blanks(struct mc_slice text, size_t at)
 {
     while (at < text.length && text.data[at] == ' ')
@@ -33,7 +33,7 @@ static inline size_t mc_scan_blanks(struct mc_slice text, size_t at)
     return at;
 }
 
-/* The same of what is no white space of JSON. */
+/* The same for the white space of JSON. */
 static inline size_t mc_scan_white(struct mc_slice text, size_t at)
 {
     while (at < text.length && mc_ascii_is_blank(text.data[at]))
@@ -42,7 +42,7 @@ static inline size_t mc_scan_white(struct mc_slice text, size_t at)
 }
 
 /* The line of the text that begins at *offset, without its LF and a CR before that; *offset becomes
- * the begin of the next one. False at the end of the text. */
+ * the beginning of the next line. False at the end of the text. */
 static inline bool mc_scan_line(struct mc_slice text, size_t *offset, struct mc_slice *line)
 {
     const char *begin = text.data + *offset, *end;
@@ -57,7 +57,7 @@ static inline bool mc_scan_line(struct mc_slice text, size_t *offset, struct mc_
     return true;
 }
 
-/* Lines of the text, as mc_scan_line has them. */
+/* The number of lines in the text, as mc_scan_line counts them. */
 static inline size_t mc_scan_n_lines(struct mc_slice text)
 {
     size_t n = text.length > 0 && text.data[text.length - 1] != '\n', i;

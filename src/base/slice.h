@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slice.h: pointer and length; the text it points to belongs to somebody else. */
+/* slice.h: pointer and length of a text that belongs to someone else. */
 #ifndef MC_BASE_SLICE_H
 #define MC_BASE_SLICE_H
 
@@ -29,7 +29,7 @@ static inline bool mc_slice_equal(struct mc_slice a, struct mc_slice b)
 
 static inline bool mc_slice_is(struct mc_slice a, const char *text)
 {
-    /* Most texts differ in their first byte, which costs less than a length. */
+    /* Most texts differ in their first byte, and comparing that costs less than strlen. */
     if (a.length > 0 && a.data[0] != text[0])
         return false;
     return mc_slice_equal(a, mc_slice_of(text));
@@ -49,7 +49,7 @@ static inline bool mc_slice_ends(struct mc_slice a, const char *ending)
     return a.length >= n && memcmp(a.data + a.length - n, ending, n) == 0;
 }
 
-/* Order of bytes, a prefix before what it begins; as strcmp. */
+/* Byte order, a prefix before longer texts; result as of strcmp. */
 static inline int mc_slice_compare(struct mc_slice a, struct mc_slice b)
 {
     size_t n = a.length < b.length ? a.length : b.length;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subprocess.c: posix_spawn with pipes that never block, and one poll over all three of them. The
- * watcher is a shell reading a pipe that only this process holds open: the pipe ends when the
+ * watcher is a shell that reads a pipe held open only by this process: the pipe ends when the
  * process does. In order: start, standard error, standard input and output, waiting, end. */
 #include "base/subprocess.h"
 
@@ -21,7 +21,7 @@ extern char **environ;
 
 /* --- start ------------------------------------------------------------------------------------ */
 
-static void subprocess_close_pipe(int *end)
+static void close_pipe(int *end)
 {
     if (*end >= 0)
         (void)close(*end);
@@ -89,7 +89,7 @@ static int spawn(const char *path, const char *const *arguments, char *const *en
     return status;
 }
 
-/* The same, and others learn that the child is somebody's. */
+/* The same, and registers the child, so that it is not taken for an orphan. */
 static int spawn_known(const char *path, const char *const *arguments, char *const *environment,
                        const struct mc_subprocess_streams *streams, pid_t *pid)
 {
@@ -107,8 +107,8 @@ int mc_subprocess_spawn(const char *path, const char *const *arguments,
     return spawn_known(path, arguments, environ, streams, pid);
 }
 
-/* The environment, and in it that Python writes what is printed at once: else a reply stays in its
- * buffer while both sides wait. What the user set stands. */
+/* The environment, with Python told to write its output at once: else a reply stays in its buffer
+ * while both sides wait. A value set by the user is kept. */
 static char **line_environment(void)
 {
     static char unbuffered[] = "PYTHONUNBUFFERED=1";
@@ -124,14 +124,14 @@ static char **line_environment(void)
     return changed;
 }
 
-/* Both ends are closed in programs that are started. */
+/* Both ends are closed in started programs. */
 static int open_pipe(int ends[2])
 {
     return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 }
 
-/* A shell that waits for the end of a pipe which this process alone holds open. Where it cannot be
- * had, things go on without it. */
+/* Starts a shell that waits for the end of a pipe that only this process holds open. If that fails,
+ * all goes on without it. */
 static void start_watcher(struct mc_subprocess *program)
 {
     static const char script[] = "read -r _; kill -s TERM -- \"-$1\"; sleep 0.2; "
@@ -174,9 +174,9 @@ static int start(struct mc_subprocess *program, const char *command)
     if (status == 0)
         status = spawn_known("/bin/sh", arguments, environment, &streams, &program->pid);
     free(environment);
-    subprocess_close_pipe(&input[0]);
-    subprocess_close_pipe(&output[1]);
-    subprocess_close_pipe(&errors[1]);
+    close_pipe(&input[0]);
+    close_pipe(&output[1]);
+    close_pipe(&errors[1]);
     return status;
 }
 
@@ -193,9 +193,9 @@ struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log
     if (status != 0) {
         (void)mc_error_set(error, MC_CODE_MODULE, "no program can be started: %s",
                            strerror(status));
-        subprocess_close_pipe(&program->input);
-        subprocess_close_pipe(&program->output);
-        subprocess_close_pipe(&program->errors);
+        close_pipe(&program->input);
+        close_pipe(&program->output);
+        close_pipe(&program->errors);
         free(program);
         return NULL;
     }
@@ -208,18 +208,18 @@ struct mc_buffer *mc_subprocess_input(struct mc_subprocess *program)
     return &program->to_send;
 }
 
-/* --- what holds for all pipes ----------------------------------------------------------------- */
+/* --- limits, and whether the program has ended ------------------------------------------------ */
 
 enum {
     READ_SIZE = 1 << 16,
     ERROR_LINE_LIMIT = 4096,
-    /* A program that ends while one that it started holds the pipes open is seen that late. */
+    /* The delay until a program is seen to have ended while a child of it holds the pipes open. */
     LOOK_AFTER = 50 /* milliseconds */
 };
 
-/* Whether the program itself has ended; it stays to be reaped, so that its number is not used
- * again, unless somebody else reaped it: a host that ignores SIGCHLD, or waits for any child. */
-static bool subprocess_is_gone(struct mc_subprocess *program)
+/* Whether the program itself has ended; it is not reaped yet, so that its number is not reused,
+ * unless others reaped it: a host that ignores SIGCHLD or waits for any child. */
+static bool is_gone(struct mc_subprocess *program)
 {
     siginfo_t info = {0};
 
@@ -260,7 +260,7 @@ static void take_errors(struct mc_subprocess *program, const char *bytes, size_t
     }
 }
 
-/* False when there is nothing more for now. */
+/* Reads once. False if there is nothing more for now. */
 static bool read_errors(struct mc_subprocess *program)
 {
     char bytes[4096];
@@ -269,12 +269,12 @@ static bool read_errors(struct mc_subprocess *program)
     if (n > 0)
         take_errors(program, bytes, (size_t)n);
     else if (n == 0 || (errno != EAGAIN && errno != EINTR))
-        subprocess_close_pipe(&program->errors);
+        close_pipe(&program->errors);
     return n > 0;
 }
 
-/* Takes what there is on standard error now; an unfinished line counts as one. */
-static void subprocess_drain_errors(struct mc_subprocess *program)
+/* Takes all that is on standard error now; an unfinished line counts as a line. */
+static void drain_errors(struct mc_subprocess *program)
 {
     enum { MOST_READS = 1000 }; /* it may write without end */
     int i;
@@ -313,7 +313,7 @@ static void send_some(struct mc_subprocess *program)
         if (n < 0 && errno == EAGAIN)
             return;
         if (n < 0)
-            subprocess_close_pipe(&program->input);
+            close_pipe(&program->input);
         else
             program->n_sent += (size_t)n;
     }
@@ -322,7 +322,7 @@ static void send_some(struct mc_subprocess *program)
     program->n_sent = 0;
 }
 
-/* Reads once; true when anything came. Lines that were taken make room first. */
+/* Reads once; true if anything came. Removes the lines already taken first, to make room. */
 static bool receive(struct mc_subprocess *program)
 {
     struct mc_buffer *received = &program->received;
@@ -339,15 +339,15 @@ static bool receive(struct mc_subprocess *program)
     if (n > 0)
         received->length += (size_t)n;
     else if (n == 0 || (errno != EAGAIN && errno != EINTR))
-        subprocess_close_pipe(&program->output);
+        close_pipe(&program->output);
     return n > 0;
 }
 
 /* --- waiting ---------------------------------------------------------------------------------- */
 
-/* Waits at most that many milliseconds for something to do, and does it; true when anything came
- * on standard output. */
-static bool subprocess_step(struct mc_subprocess *program, int milliseconds)
+/* Waits at most that many milliseconds for something to do, and does it; true if anything came on
+ * standard output. */
+static bool step(struct mc_subprocess *program, int milliseconds)
 {
     struct pollfd pipes[] = {{program->output, POLLIN, 0},
                              {program->errors, POLLIN, 0},
@@ -382,14 +382,14 @@ enum mc_subprocess_event mc_subprocess_wait(struct mc_subprocess *program, int64
         int64_t begin = mc_clock_now();
         bool gone = false;
 
-        if (subprocess_step(program, pause_before(deadline)))
+        if (step(program, pause_before(deadline)))
             return MC_SUBPROCESS_OUTPUT;
         if (program->output >= 0 && mc_clock_now() - begin >= (int64_t)LOOK_AFTER * 1000000)
-            gone = subprocess_is_gone(program);
+            gone = is_gone(program);
         if (gone && receive(program))
             return MC_SUBPROCESS_OUTPUT;
         if (gone || program->output < 0) {
-            subprocess_drain_errors(program);
+            drain_errors(program);
             return MC_SUBPROCESS_ENDED;
         }
         if (sending && n_to_send(program) == 0)
@@ -428,17 +428,17 @@ bool mc_subprocess_line(struct mc_subprocess *program, struct mc_slice *line)
 /* Between SIGTERM and SIGKILL, in seconds. */
 #define TERM_GRACE 0.2
 
-/* Lets the program work until it is gone (true) or the moment has come. */
+/* Serves the program until it has ended (true) or the deadline has passed. */
 static bool wait_for_end(struct mc_subprocess *program, int64_t deadline)
 {
     int pause = 1;
 
-    while (!subprocess_is_gone(program)) {
+    while (!is_gone(program)) {
         if (mc_clock_now() >= deadline)
             return false;
         if (program->to_send.length == 0)
-            subprocess_close_pipe(&program->input);
-        (void)subprocess_step(program, pause);
+            close_pipe(&program->input);
+        (void)step(program, pause);
         mc_buffer_clear(&program->received);
         program->n_taken = program->n_searched = 0;
         if (pause < 16)
@@ -447,23 +447,23 @@ static bool wait_for_end(struct mc_subprocess *program, int64_t deadline)
     return true;
 }
 
-/* Not where the number may be that of another group by now. */
+/* Sends a signal to the group, unless its number may have been reused. */
 static void signal_group(const struct mc_subprocess *program, int signal)
 {
     if (!program->is_lost)
         (void)kill(-program->pid, signal);
 }
 
-/* The program is gone and not reaped, so the number of the group is still its own. What holds its
- * pipes was left behind. */
+/* Kills what the program left behind, which may still hold its pipes. The program has ended but is
+ * not reaped, so the number of the group is still its own. */
 static void end_what_is_left(struct mc_subprocess *program)
 {
     int64_t deadline = mc_clock_after(TERM_GRACE);
 
     signal_group(program, SIGTERM);
-    subprocess_close_pipe(&program->input);
+    close_pipe(&program->input);
     while ((program->output >= 0 || program->errors >= 0) && mc_clock_now() < deadline) {
-        (void)subprocess_step(program, 5);
+        (void)step(program, 5);
         mc_buffer_clear(&program->received);
         program->n_taken = program->n_searched = 0;
     }
@@ -508,7 +508,7 @@ struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, dou
             signal_group(program, SIGKILL);
         (void)wait_for_end(program, INT64_MAX);
     }
-    subprocess_drain_errors(program);
+    drain_errors(program);
     end_what_is_left(program);
     while (waitpid(program->pid, &status, 0) < 0 && errno == EINTR)
         ;
@@ -519,11 +519,11 @@ struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, dou
             ;
         mc_orphans_end(program->watcher);
     }
-    subprocess_close_pipe(&program->watcher_pipe);
+    close_pipe(&program->watcher_pipe);
     describe(program, status, &ending);
     (void)snprintf(ending.last_words, sizeof(ending.last_words), "%s", program->last_words);
-    subprocess_close_pipe(&program->output);
-    subprocess_close_pipe(&program->errors);
+    close_pipe(&program->output);
+    close_pipe(&program->errors);
     mc_buffer_free(&program->to_send);
     mc_buffer_free(&program->received);
     mc_buffer_free(&program->error_line);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subprocess.h: a program that reads and writes lines, at the other end of three pipes.
  *
- * Each runs in a process group of its own, so that what it starts is ended with it, and a Ctrl-C at
- * the terminal does not reach it; should this process end in any way without ending the program
- * first, even by SIGKILL, a watcher ends the group. What left the group is ended with the last
- * program, where mc_orphans_adopt was called. Nothing here blocks for longer than asked: both
- * sides may write as much as they like at any time. One thread at a time; the caller sees to it
- * that SIGPIPE is ignored. */
+ * Each runs in a process group of its own, so that whatever it starts is killed with it, and a
+ * Ctrl-C at the terminal does not reach it; should this process end in any way without ending the
+ * program first, even by SIGKILL, a watcher kills the group. Processes that left the group are
+ * killed with the last program, if mc_orphans_adopt was called. Nothing here blocks for longer than
+ * asked: both sides may write as much as they like at any time. One thread at a time; the caller
+ * makes sure that SIGPIPE is ignored. */
 #ifndef MC_BASE_SUBPROCESS_H
 #define MC_BASE_SUBPROCESS_H
 
@@ -19,15 +19,15 @@
 
 struct mc_subprocess;
 
-/* Where the standard streams of a program that is started come from, and its descriptor 3; -1:
- * /dev/null, and no descriptor 3. */
+/* The descriptors that become the standard streams of a program, and its descriptor 3 (`further`);
+ * -1: /dev/null, or no descriptor 3. */
 struct mc_subprocess_streams {
     int input, output, errors, further;
 };
 
-/* Starts a program, in a group of its own, with these arguments, ended by NULL; no signal is
- * blocked, none ignored that users send. Returns an errno. Who waits for it says so to
- * mc_orphans_end. */
+/* Starts a program, in a group of its own, with these NULL-terminated arguments; no signal is
+ * blocked, and none that users send is ignored. Returns 0 or an errno. A caller that reaps the
+ * process itself names it to mc_orphans_end. */
 int mc_subprocess_spawn(const char *path, const char *const *arguments,
                         const struct mc_subprocess_streams *streams, pid_t *pid);
 
@@ -36,16 +36,17 @@ typedef void mc_subprocess_log(void *context, struct mc_slice line);
 
 struct mc_subprocess {
     pid_t pid;                 /* also the number of its group */
-    bool is_lost;              /* others in this process reaped it: its number may be another's */
+    bool is_lost;              /* other code in this process reaped it: its number may have been
+                                  reused */
     pid_t watcher;             /* 0: none */
-    int watcher_pipe;          /* the watcher acts when it is closed */
+    int watcher_pipe;          /* the watcher acts once it is closed */
     int input, output, errors; /* our ends of its pipes; -1: closed */
     struct mc_buffer to_send;
     size_t n_sent;          /* bytes of to_send */
-    uint64_t n_sent_before; /* of what was in to_send before */
+    uint64_t n_sent_before; /* bytes sent that are no longer in to_send */
     struct mc_buffer received;
-    size_t n_taken, n_searched;  /* bytes of received: given out as lines, known to hold no further
-                                    line feed */
+    size_t n_taken, n_searched;  /* bytes of `received`: given out as lines; known to hold no
+                                    further line feed */
     struct mc_buffer error_line; /* unfinished line of standard error */
     char last_words[160];
     mc_subprocess_log *log;
@@ -56,22 +57,23 @@ struct mc_subprocess {
 #define MC_SUBPROCESS_LINE_LIMIT ((size_t)16 << 20)
 
 /* Starts `/bin/sh -c COMMAND`, with PYTHONUNBUFFERED=1 in its environment unless the variable is
- * set there. Its standard error goes to `log` (may be NULL). A command that does
- * not exist is found out later: the shell ends with exit code 127. NULL: MC_CODE_MODULE. */
+ * already set. Its standard error goes to `log` (may be NULL). A command that does not exist is
+ * noticed later: the shell ends with exit code 127. NULL: MC_CODE_MODULE. */
 struct mc_subprocess *mc_subprocess_start(const char *command, mc_subprocess_log *log,
                                           void *context, struct mc_error *error) MC_MUST_CHECK;
 
-/* What is to be sent: append to it. mc_subprocess_wait sends, and takes away what was sent. */
+/* The buffer of data to send: append to it. mc_subprocess_wait sends its bytes and removes them. */
 struct mc_buffer *mc_subprocess_input(struct mc_subprocess *program);
 
-/* Bytes that were appended to it since the start, and how many of them were sent. */
+/* Bytes appended to it since the start, and how many of them have been sent. */
 uint64_t mc_subprocess_n_given(const struct mc_subprocess *program);
 uint64_t mc_subprocess_n_sent(const struct mc_subprocess *program);
 
 enum mc_subprocess_event {
-    MC_SUBPROCESS_OUTPUT, /* there is something new to be read */
-    MC_SUBPROCESS_SENT,   /* all that was to be sent is sent */
-    MC_SUBPROCESS_ENDED,  /* the program ended, or closed its output; all it wrote is there */
+    MC_SUBPROCESS_OUTPUT, /* there is new output to read */
+    MC_SUBPROCESS_SENT,   /* everything has been sent */
+    MC_SUBPROCESS_ENDED,  /* the program ended or closed its output; all it wrote has been received
+                           */
     MC_SUBPROCESS_LATE    /* none of these before the deadline */
 };
 
@@ -80,21 +82,21 @@ enum mc_subprocess_event mc_subprocess_wait(struct mc_subprocess *program,
                                             int64_t deadline) MC_MUST_CHECK;
 
 /* The next whole line of its standard output, without the line feed and with a NUL in its place;
- * valid until the next call of any function here. False: none is there yet. A line longer than
- * MC_SUBPROCESS_LINE_LIMIT is given as far as it goes, with a length over the limit. */
+ * valid until the next call of any function here. False: there is none yet. Of a line longer than
+ * MC_SUBPROCESS_LINE_LIMIT, the part received so far is given, with a length over the limit. */
 bool mc_subprocess_line(struct mc_subprocess *program, struct mc_slice *line) MC_MUST_CHECK;
 
 /* How a program ended, in words: "it ended with exit code 3". */
 struct mc_subprocess_ending {
-    bool by_itself; /* else it had to be made to */
-    bool good;      /* by itself, with exit code 0 */
+    bool by_itself; /* else it had to be killed */
+    bool good;      /* by itself and with exit code 0 */
     char text[96];
-    char last_words[160]; /* last line of its standard error, cut to fit; "" */
+    char last_words[160]; /* last line of its standard error, cut to fit; may be "" */
 };
 
-/* Sends what is still to be sent, closes its input, waits `grace` seconds for it to end, sends
- * SIGTERM to what is still there, a moment later SIGKILL, also to programs that it started and
- * left. Frees everything. Lines that nobody took are lost. NULL is allowed. */
+/* Sends what is still unsent, closes its input, waits `grace` seconds for it to end, then sends
+ * SIGTERM to it and the programs it started and left running, and a moment later SIGKILL. Frees
+ * everything. Lines not taken are lost. NULL is allowed. */
 struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, double grace);
 
 #endif

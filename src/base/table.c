@@ -11,7 +11,7 @@
 #include "base/options.h"
 #include "base/table_json.h"
 
-/* Places of decimal commas that are named. */
+/* Places of decimal commas that a message names. */
 enum { COMMAS_SHOWN = 3 };
 
 /* --- faults ----------------------------------------------------------------------------------- */
@@ -37,7 +37,7 @@ int mc_table_fail(const struct mc_table_input *table, size_t field, const char *
     return -1;
 }
 
-/* The same in words that have '$' for a text. */
+/* The same with `words` that have '$' in place of a text. */
 static int fail_about(const struct mc_table_input *table, size_t field, const char *words,
                       struct mc_slice what)
 {
@@ -49,7 +49,7 @@ static int fail_about(const struct mc_table_input *table, size_t field, const ch
                          MC_SLICE_ARGUMENTS(what), sign + 1);
 }
 
-/* The same of a column that is not there, with those that are, and how to name one of them. */
+/* The same for a missing column, with the columns there are, and how to say which one it is. */
 static int fail_missing(const struct mc_table_input *table, size_t at, const char *words,
                         const char *name)
 {
@@ -94,8 +94,8 @@ int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_
     return 0;
 }
 
-/* A table under reading row by row. */
-struct stream {
+/* A table being read row by row. */
+struct row_stream {
     struct mc_table_input *table;
     int (*header)(struct mc_table_input *table, void *context);
     int (*take)(struct mc_table_input *table, void *context);
@@ -104,7 +104,7 @@ struct stream {
 
 static int handle_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
 {
-    const struct stream *stream = context;
+    const struct row_stream *stream = context;
     struct mc_table_input *table = stream->table;
 
     (void)error; /* the table has it */
@@ -118,20 +118,20 @@ static int handle_row(void *context, const struct mc_delimited_file *file, struc
     return stream->take(table, stream->context);
 }
 
-/* The rows of a table of records one by one. */
-static int stream_records(struct stream *stream, struct mc_slice path, struct mc_slice text)
+/* Passes on the rows of a table of records one by one. */
+static int stream_records(struct row_stream *stream, struct mc_slice path, struct mc_slice text)
 {
     struct mc_table_input *table = stream->table;
     struct mc_arena *arena = mc_arena_new();
-    struct mc_delimited_file whole, one;
+    struct mc_delimited_file whole, row_file;
     int status = mc_table_from_json(path, text, arena, &whole, table->error);
     size_t row;
 
     for (row = 0; status == 0 && row < whole.n_rows; row++) {
-        one = whole;
-        one.rows = &whole.rows[row];
-        one.n_rows = 1;
-        status = handle_row(stream, &one, table->error);
+        row_file = whole;
+        row_file.rows = &whole.rows[row];
+        row_file.n_rows = 1;
+        status = handle_row(stream, &row_file, table->error);
     }
     mc_arena_free(arena);
     return status;
@@ -141,7 +141,7 @@ int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct m
                     int (*header)(struct mc_table_input *table, void *context),
                     int (*take)(struct mc_table_input *table, void *context), void *context)
 {
-    struct stream stream = {table, header, take, context};
+    struct row_stream stream = {table, header, take, context};
     const struct mc_delimited_file file = {
         .path = path, .text = text, .delimiter = mc_delimiter_guess(path.data, text)};
 

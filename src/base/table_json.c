@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table_json.c: which form the records have; then their members as cells, gathered row by row, for
- * a column may come up late; then rows of one width. */
+/* table_json.c: which form the records have; then their members as cells, gathered row by row,
+ * since a column may first appear late; then rows of one width. */
 #include "base/table_json.h"
 
 #include <stdlib.h>
@@ -13,11 +13,11 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 
-/* Columns of all records together; members inside of members. */
+/* Columns of all records together; levels of nested members. */
 enum { MOST_COLUMNS = 4096, MOST_DEPTH = 8 };
 
-/* Fields of all rows for each member that a record has, where there are many: records that have
- * little in common would take memory that grows faster than the text. */
+/* In a large table, the most fields for each member of the records: the memory for records with few
+ * members in common would grow faster than the text. */
 enum { MOST_FIELDS_A_MEMBER = 64, FEW_FIELDS = 1 << 20 };
 
 struct cell {
@@ -26,10 +26,10 @@ struct cell {
 };
 
 struct row {
-    size_t offset, first, n; /* of the record in the text; its cells */
+    size_t offset, first, n; /* offset of the record in the text; its cells */
 };
 
-struct reading {
+struct record_reader {
     struct mc_slice path, text;
     struct mc_arena *arena;
     struct mc_string_map *columns;
@@ -58,15 +58,15 @@ bool mc_table_is_json(struct mc_slice text)
     return i < text.length && (text.data[i] == '"' || text.data[i] == '}');
 }
 
-static int fail(const struct reading *reading, size_t offset, const char *text)
+static int fail(const struct record_reader *reader, size_t offset, const char *text)
 {
-    return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->path.data,
-                           mc_position_of(reading->text, offset), "%s", text);
+    return mc_error_set_at(reader->error, MC_CODE_INPUT, reader->path.data,
+                           mc_position_of(reader->text, offset), "%s", text);
 }
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* An empty field with an address of its own. */
+/* An empty field, recognised by its address. */
 static const char absent[] = "";
 
 bool mc_table_is_absent(struct mc_slice field)
@@ -74,14 +74,14 @@ bool mc_table_is_absent(struct mc_slice field)
     return field.data == absent;
 }
 
-static int add_cell(struct reading *reading, struct mc_slice name, struct mc_slice text)
+static int add_cell(struct record_reader *reader, struct mc_slice name, struct mc_slice text)
 {
-    const struct row *row = &reading->rows[reading->n_rows - 1];
-    struct cell cell = {mc_string_map_add(reading->columns, name, NULL), text};
+    const struct row *row = &reader->rows[reader->n_rows - 1];
+    struct cell cell = {mc_string_map_add(reader->columns, name, NULL), text};
 
     if (cell.column >= MOST_COLUMNS)
-        return fail(reading, row->offset, "the records have too many members");
-    *MC_PUSH(reading->cells, reading->n_cells, reading->cell_capacity) = cell;
+        return fail(reader, row->offset, "the records have too many members");
+    *MC_PUSH(reader->cells, reader->n_cells, reader->cell_capacity) = cell;
     return 0;
 }
 
@@ -104,27 +104,28 @@ static bool are_texts(const json_t *list)
     return true;
 }
 
-/* As deep as MOST_DEPTH. NOLINTBEGIN(misc-no-recursion) */
+/* The recursion is at most MOST_DEPTH deep. NOLINTBEGIN(misc-no-recursion) */
 
-static int add_value(struct reading *reading, struct mc_slice name, json_t *value, size_t depth);
+static int add_value(struct record_reader *reader, struct mc_slice name, json_t *value,
+                     size_t depth);
 
-static int add_list(struct reading *reading, struct mc_slice name, json_t *list, size_t depth)
+static int add_list(struct record_reader *reader, struct mc_slice name, json_t *list, size_t depth)
 {
     bool texts = are_texts(list);
     size_t i;
 
     for (i = 0; i < json_array_size(list); i++) {
-        const char *column = !texts   ? mc_arena_format(reading->arena, "%s.%zu", name.data, i + 1)
+        const char *column = !texts   ? mc_arena_format(reader->arena, "%s.%zu", name.data, i + 1)
                              : i == 0 ? name.data
-                                      : mc_arena_format(reading->arena, "%s_%zu", name.data, i + 1);
+                                      : mc_arena_format(reader->arena, "%s_%zu", name.data, i + 1);
 
-        if (add_value(reading, mc_slice_of(column), json_array_get(list, i), depth + 1) != 0)
+        if (add_value(reader, mc_slice_of(column), json_array_get(list, i), depth + 1) != 0)
             return -1;
     }
     return 0;
 }
 
-static int add_members(struct reading *reading, struct mc_slice within, json_t *object,
+static int add_members(struct record_reader *reader, struct mc_slice within, json_t *object,
                        size_t depth)
 {
     const char *key;
@@ -136,32 +137,33 @@ static int add_members(struct reading *reading, struct mc_slice within, json_t *
                        json_is_array(value) && json_object_get(object, "reference") == NULL;
         const char *name = is_list ? "reference"
                            : within.length == 0
-                               ? mc_arena_strdup(reading->arena, key)
-                               : mc_arena_format(reading->arena, "%s.%s", within.data, key);
+                               ? mc_arena_strdup(reader->arena, key)
+                               : mc_arena_format(reader->arena, "%s.%s", within.data, key);
 
-        if (add_value(reading, mc_slice_of(name), value, depth + 1) != 0)
+        if (add_value(reader, mc_slice_of(name), value, depth + 1) != 0)
             return -1;
     }
     return 0;
 }
 
-/* A value under the name of its column; deep ones are their JSON. */
-static int add_value(struct reading *reading, struct mc_slice name, json_t *value, size_t depth)
+/* Adds a value under the name of its column; deeply nested ones as JSON text. */
+static int add_value(struct record_reader *reader, struct mc_slice name, json_t *value,
+                     size_t depth)
 {
     int status;
 
     if (json_is_string(value))
-        status = add_cell(reading, name,
-                          mc_arena_copy(reading->arena, mc_slice(json_string_value(value),
-                                                                 json_string_length(value))));
+        status = add_cell(reader, name,
+                          mc_arena_copy(reader->arena, mc_slice(json_string_value(value),
+                                                                json_string_length(value))));
     else if (json_is_null(value))
-        status = add_cell(reading, name, mc_slice(absent, 0));
+        status = add_cell(reader, name, mc_slice(absent, 0));
     else if (json_is_object(value) && depth < MOST_DEPTH)
-        status = add_members(reading, name, value, depth);
+        status = add_members(reader, name, value, depth);
     else if (json_is_array(value) && depth < MOST_DEPTH)
-        status = add_list(reading, name, value, depth);
+        status = add_list(reader, name, value, depth);
     else
-        status = add_cell(reading, name, dumped(value, reading->arena));
+        status = add_cell(reader, name, dumped(value, reader->arena));
     return status;
 }
 
@@ -169,40 +171,41 @@ static int add_value(struct reading *reading, struct mc_slice name, json_t *valu
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-/* A record, of an object {"id": record} under its key; else id is NULL. */
-static int add_record(struct reading *reading, size_t offset, const char *id, json_t *value)
+/* Adds a record; in an object {"id": record}, id is its key, else NULL. */
+static int add_record(struct record_reader *reader, size_t offset, const char *id, json_t *value)
 {
-    const struct row row = {offset, reading->n_cells, 0};
+    const struct row row = {offset, reader->n_cells, 0};
     int status = 0;
 
-    *MC_PUSH(reading->rows, reading->n_rows, reading->row_capacity) = row;
+    *MC_PUSH(reader->rows, reader->n_rows, reader->row_capacity) = row;
     if (id != NULL)
         status =
-            add_cell(reading, mc_slice_of("id"), mc_slice_of(mc_arena_strdup(reading->arena, id)));
+            add_cell(reader, mc_slice_of("id"), mc_slice_of(mc_arena_strdup(reader->arena, id)));
     if (status == 0 && json_is_object(value))
-        status = add_members(reading, mc_slice("", 0), value, 0);
+        status = add_members(reader, mc_slice("", 0), value, 0);
     else if (status == 0 && id != NULL)
-        status = add_value(reading, mc_slice_of("value"), value, 0);
+        status = add_value(reader, mc_slice_of("value"), value, 0);
     else if (status == 0)
-        status = fail(reading, offset, "this is no record: an object is expected");
-    reading->rows[reading->n_rows - 1].n = reading->n_cells - row.first;
+        status = fail(reader, offset, "this is no record: an object is expected");
+    reader->rows[reader->n_rows - 1].n = reader->n_cells - row.first;
     return status;
 }
 
-static int read_array(struct reading *reading, json_t *root)
+static int read_array(struct record_reader *reader, json_t *root)
 {
     size_t n = json_array_size(root), i;
-    const struct mc_json_anchor begin = {mc_scan_white(reading->text, 0), {1, 1}};
-    struct mc_json_anchor *anchors = mc_arena_array(reading->arena, n, sizeof(*anchors));
+    const struct mc_json_anchor begin = {mc_scan_white(reader->text, 0), {1, 1}};
+    struct mc_json_anchor *anchors = mc_arena_array(reader->arena, n, sizeof(*anchors));
 
-    n = mc_json_element_anchors(reading->text, begin, anchors, n);
+    n = mc_json_element_anchors(reader->text, begin, anchors, n);
     for (i = 0; i < n; i++)
-        if (add_record(reading, anchors[i].offset, NULL, json_array_get(root, i)) != 0)
+        if (add_record(reader, anchors[i].offset, NULL, json_array_get(root, i)) != 0)
             return -1;
     return 0;
 }
 
-/* The quote of the next key of the object that is open at `at`; the length: none. */
+/* Offset of the opening quote of the next key of the object that is open at `at`; the length if
+ * there is none. */
 static size_t next_key(struct mc_slice text, size_t at)
 {
     size_t depth = 0;
@@ -220,7 +223,7 @@ static size_t next_key(struct mc_slice text, size_t at)
     return at;
 }
 
-/* Over a value that follows a key. */
+/* Skips the value that follows a key. */
 static size_t skip_value(struct mc_slice text, size_t at)
 {
     at = mc_scan_white(text, at);
@@ -228,25 +231,25 @@ static size_t skip_value(struct mc_slice text, size_t at)
     return at < text.length && text.data[at] == '"' ? mc_json_string_end(text, at) : at;
 }
 
-static int read_members(struct reading *reading, json_t *root)
+static int read_members(struct record_reader *reader, json_t *root)
 {
-    size_t at = mc_scan_white(reading->text, 0) + 1;
+    size_t at = mc_scan_white(reader->text, 0) + 1;
     const char *key;
     json_t *value;
 
     json_object_foreach(root, key, value)
     {
-        at = next_key(reading->text, at);
-        if (add_record(reading, at, key, value) != 0)
+        at = next_key(reader->text, at);
+        if (add_record(reader, at, key, value) != 0)
             return -1;
-        at = at < reading->text.length
-                 ? skip_value(reading->text, mc_json_string_end(reading->text, at))
+        at = at < reader->text.length
+                 ? skip_value(reader->text, mc_json_string_end(reader->text, at))
                  : at;
     }
     return 0;
 }
 
-/* Whether the members of an object are records, or numbers, by their ids. */
+/* Whether an object maps ids to records, or to numbers. */
 static bool is_map(json_t *root)
 {
     size_t n_objects = 0, n_numbers = 0;
@@ -262,44 +265,45 @@ static bool is_map(json_t *root)
 }
 
 /* One value: an array, an object of records, or a single record. */
-static int read_whole(struct reading *reading)
+static int read_whole(struct record_reader *reader)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_json_file json;
     int status = -1;
 
-    if (mc_json_open_text(reading->path, reading->text, mc_diagnostics_new(scratch), &json,
-                          reading->error) == 0) {
+    if (mc_json_open_text(reader->path, reader->text, mc_diagnostics_new(scratch), &json,
+                          reader->error) == 0) {
         if (json_is_array(json.root))
-            status = read_array(reading, json.root);
+            status = read_array(reader, json.root);
         else if (is_map(json.root))
-            status = read_members(reading, json.root);
+            status = read_members(reader, json.root);
         else
-            status = add_record(reading, mc_scan_white(reading->text, 0), NULL, json.root);
+            status = add_record(reader, mc_scan_white(reader->text, 0), NULL, json.root);
         mc_json_close(&json);
     }
     mc_arena_free(scratch);
     return status;
 }
 
-static int read_lines(struct reading *reading)
+static int read_lines(struct record_reader *reader)
 {
     struct mc_json_lines lines = {
-        .path = reading->path, .text = reading->text, .blanks = mc_slice_of(" \t")};
+        .path = reader->path, .text = reader->text, .blanks = mc_slice_of(" \t")};
     struct mc_json_cursor root;
     int status;
 
     while ((status = mc_json_lines_next(&lines, &root)) > 0)
-        if (add_record(reading, lines.begin, NULL, root.value) != 0)
+        if (add_record(reader, lines.begin, NULL, root.value) != 0)
             break;
     if (status < 0)
-        (void)mc_error_set_at(reading->error, MC_CODE_INPUT, reading->path.data, lines.fault.at,
-                              "%s", lines.fault.text);
+        (void)mc_error_set_at(reader->error, MC_CODE_INPUT, reader->path.data, lines.fault.at, "%s",
+                              lines.fault.text);
     mc_json_lines_close(&lines);
     return status == 0 ? 0 : -1;
 }
 
-/* Whether a value ends on the first line, and another one follows. */
+/* Whether one value is followed by another, as in JSON Lines; a broken first value counts as a line
+ * if it ends like one. */
 static bool are_lines(struct mc_slice text)
 {
     json_error_t end;
@@ -308,9 +312,9 @@ static bool are_lines(struct mc_slice text)
     const char *feed = memchr(text.data + begin, '\n', text.length - begin);
     bool lines = false;
 
-    if (first != NULL) /* end.position: bytes that were read */
+    if (first != NULL) /* end.position: bytes read */
         lines = mc_scan_white(text, (size_t)end.position) < text.length;
-    else if (feed != NULL) { /* it is wrong; by its end it was meant to be a line */
+    else if (feed != NULL) { /* it is broken; by its end it was meant to be a line */
         size_t last = (size_t)(feed - text.data);
 
         while (last > begin && strchr(" \t\r", text.data[last - 1]) != NULL)
@@ -323,34 +327,34 @@ static bool are_lines(struct mc_slice text)
 
 /* --- rows of one width ------------------------------------------------------------------------ */
 
-static int lay_out(const struct reading *reading, struct mc_delimited_file *file)
+static int lay_out(const struct record_reader *reader, struct mc_delimited_file *file)
 {
-    size_t n_columns = mc_string_map_size(reading->columns), i, k;
-    size_t n_fields = mc_array_size(reading->n_rows + 1, n_columns);
+    size_t n_columns = mc_string_map_size(reader->columns), i, k;
+    size_t n_fields = mc_array_size(reader->n_rows + 1, n_columns);
     struct mc_delimited_row *rows;
 
-    if (n_columns == 0) /* no record has a member */
+    if (n_columns == 0) /* no record has any member */
         return 0;
-    if (n_fields > FEW_FIELDS && n_fields / MOST_FIELDS_A_MEMBER > reading->n_cells)
-        return fail(reading, 0, "these are no records of a table: they have few members in common");
-    rows = mc_arena_array(reading->arena, reading->n_rows + 1, sizeof(*rows));
-    for (i = 0; i <= reading->n_rows; i++) {
-        rows[i].fields = mc_arena_array(reading->arena, n_columns, sizeof(*rows[i].fields));
+    if (n_fields > FEW_FIELDS && n_fields / MOST_FIELDS_A_MEMBER > reader->n_cells)
+        return fail(reader, 0, "these are no records of a table: they have few members in common");
+    rows = mc_arena_array(reader->arena, reader->n_rows + 1, sizeof(*rows));
+    for (i = 0; i <= reader->n_rows; i++) {
+        rows[i].fields = mc_arena_array(reader->arena, n_columns, sizeof(*rows[i].fields));
         rows[i].n_fields = n_columns;
         for (k = 0; k < n_columns; k++)
             rows[i].fields[k] =
-                i == 0 ? mc_string_map_key(reading->columns, (uint32_t)k) : mc_slice(absent, 0);
+                i == 0 ? mc_string_map_key(reader->columns, (uint32_t)k) : mc_slice(absent, 0);
     }
     rows[0].line = 1;
-    for (i = 0; i < reading->n_rows; i++) {
-        const struct row *row = &reading->rows[i];
+    for (i = 0; i < reader->n_rows; i++) {
+        const struct row *row = &reader->rows[i];
 
         rows[i + 1].offset = row->offset;
         for (k = row->first; k < row->first + row->n; k++)
-            rows[i + 1].fields[reading->cells[k].column] = reading->cells[k].text;
+            rows[i + 1].fields[reader->cells[k].column] = reader->cells[k].text;
     }
     file->rows = rows;
-    file->n_rows = reading->n_rows + 1;
+    file->n_rows = reader->n_rows + 1;
     mc_delimited_count_lines(file);
     return 0;
 }
@@ -358,17 +362,17 @@ static int lay_out(const struct reading *reading, struct mc_delimited_file *file
 int mc_table_from_json(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                        struct mc_delimited_file *file, struct mc_error *error)
 {
-    struct reading reading = {.path = path,
-                              .text = mc_utf8_without_mark(text),
-                              .arena = arena,
-                              .columns = mc_string_map_new(arena),
-                              .error = error};
-    int status = are_lines(reading.text) ? read_lines(&reading) : read_whole(&reading);
+    struct record_reader reader = {.path = path,
+                                   .text = mc_utf8_without_mark(text),
+                                   .arena = arena,
+                                   .columns = mc_string_map_new(arena),
+                                   .error = error};
+    int status = are_lines(reader.text) ? read_lines(&reader) : read_whole(&reader);
 
-    *file = (struct mc_delimited_file){.path = path, .text = reading.text, .is_json = true};
+    *file = (struct mc_delimited_file){.path = path, .text = reader.text, .is_json = true};
     if (status == 0)
-        status = lay_out(&reading, file);
-    free(reading.cells);
-    free(reading.rows);
+        status = lay_out(&reader, file);
+    free(reader.cells);
+    free(reader.rows);
     return status;
 }

@@ -23,12 +23,12 @@ struct temporary {
     char path[];
 };
 
-/* A handler has no argument of ours. It reads the list only while nobody holds, and whoever holds
- * waits until no handler reads. */
+/* Global, since a signal handler gets no argument of ours. The handler reads the list only while
+ * there is no hold, and a hold waits until no handler reads. */
 static struct temporary *newest;
 static struct mc_lock list_lock = {PTHREAD_MUTEX_INITIALIZER};
 static _Atomic pid_t owner;
-static atomic_int n_holds, came;
+static atomic_int n_holds, signal_came;
 static atomic_bool is_read;
 
 void mc_temporaries_remove(void)
@@ -53,7 +53,7 @@ static void on_signal(int number)
 {
     int reason = errno;
 
-    came = number;
+    signal_came = number;
     is_read = true;
     if (n_holds > 0)
         is_read = false;
@@ -82,8 +82,8 @@ void mc_temporaries_hold(void)
 
 void mc_temporaries_release(void)
 {
-    if (--n_holds == 0 && came != 0)
-        end_by(came);
+    if (--n_holds == 0 && signal_came != 0)
+        end_by(signal_came);
 }
 
 char *mc_temporary_register(const char *path)

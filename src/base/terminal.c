@@ -15,7 +15,7 @@
 #include "base/options.h"
 #include "base/pager.h"
 
-/* What is larger is taken for a mistake. */
+/* A larger width is taken for a mistake. */
 enum { WIDEST = 10000 };
 
 static bool is_terminal(FILE *stream)
@@ -51,18 +51,18 @@ unsigned mc_terminal_width(FILE *stream, unsigned otherwise)
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { N_SIGNALS = sizeof(signals) / sizeof(signals[0]) };
-/* More than a process that fell silent is waited for (metrics/process), and less than the ten that
- * most who end services wait before they kill. */
+/* More than the wait for a metric process that fell silent (metrics/process), and less than the ten
+ * seconds that most service managers wait before they kill. */
 enum { MOST_SECONDS = 9 };
 
-/* Handlers have no argument of ours. The pipe wakes whoever waits for input in poll, whichever
- * thread the signal came to. */
+/* Global, since a signal handler gets no argument of ours. The pipe wakes a thread that waits for
+ * input in poll, whichever thread got the signal. */
 static struct sigaction before[N_SIGNALS], alarm_before;
 static bool has_begun;
-static _Atomic int came, wake_end;
+static _Atomic int signal_came, wake_end;
 static int wait_end = -1;
 
-static void put_back(void)
+static void restore_actions(void)
 {
     size_t i;
 
@@ -70,28 +70,28 @@ static void put_back(void)
         (void)sigaction(signals[i], &before[i], NULL);
 }
 
-/* The work did not end in good order in time. */
+/* The work did not stop cleanly in time. */
 static void overdue(int number)
 {
     (void)number;
-    put_back();
-    (void)raise(came);
+    restore_actions();
+    (void)raise(signal_came);
 }
 
 static void note(int number)
 {
     char byte = 0;
 
-    if (came != 0) { /* the next one does what it would have done */
-        put_back();
+    if (signal_came != 0) { /* the next signal has its usual effect */
+        restore_actions();
         (void)raise(number);
         return;
     }
-    came = number;
-    if (number != SIGINT) /* nobody may be there to send it again */
+    signal_came = number;
+    if (number != SIGINT) /* it may not be sent again */
         (void)alarm(MOST_SECONDS);
     if (write(wake_end, &byte, 1) < 0)
-        return; /* it is noted; only a wait may last longer */
+        return; /* the signal is noted; only a wait may last longer */
 }
 
 static void open_pipe(void)
@@ -110,7 +110,7 @@ void mc_interrupt_begin(void)
     const struct sigaction late = {.sa_handler = overdue, .sa_flags = SA_RESTART};
     size_t i;
 
-    came = 0;
+    signal_came = 0;
     open_pipe();
     (void)sigemptyset(&action.sa_mask);
     (void)sigaction(SIGALRM, &late, &alarm_before);
@@ -124,7 +124,7 @@ void mc_interrupt_begin(void)
 
 bool mc_interrupted(void)
 {
-    return came != 0;
+    return signal_came != 0;
 }
 
 int mc_interrupt_descriptor(void)
@@ -139,12 +139,12 @@ void mc_interrupt_end(bool again)
     has_begun = false;
     (void)alarm(0);
     (void)sigaction(SIGALRM, &alarm_before, NULL);
-    put_back();
+    restore_actions();
     (void)close(wait_end);
     (void)close(wake_end);
     wait_end = -1;
-    if (again && came != 0)
-        (void)raise(came);
+    if (again && signal_came != 0)
+        (void)raise(signal_came);
 }
 
 void mc_locale_guard_begin(struct mc_locale_guard *guard)
@@ -169,7 +169,7 @@ bool mc_locale_guard_end(struct mc_locale_guard *guard)
 /* Nanoseconds between two lines. */
 static const int64_t pause_between = 250000000;
 
-/* Larger rates and times are nothing that happens. */
+/* Rates and times beyond this do not occur. */
 static const double most = 1e15;
 
 enum { TEXT_SIZE = 128, DIGITS_SIZE = 32 };
@@ -198,8 +198,8 @@ static void group_digits(uint64_t number, char text[DIGITS_SIZE])
     *out = '\0';
 }
 
-/* What is shown after that time, where `what` is "case": "1,234,567 cases, 85,123/s, 45 %, 0:12
- * left"; without the size nothing is said of the rest. */
+/* The text shown after that many seconds, for `what` "case": "1,234,567 cases, 85,123/s, 45 %, 0:12
+ * left"; without the percentage and the time left if the size is unknown. */
 static void progress_text(const char *what, uint64_t done, uint64_t bytes, uint64_t size,
                           double seconds, char text[TEXT_SIZE])
 {
@@ -242,7 +242,7 @@ void mc_progress_show(struct mc_progress *progress, uint64_t done, uint64_t byte
     progress_text(progress->what == NULL ? "case" : progress->what, done, bytes, size,
                   (double)(now - progress->begin) / 1e9, text);
     length = strlen(label) + strlen(colon) + strlen(text);
-    /* blanks over what is left of a longer line: no terminal is too plain for that */
+    /* blanks overwrite the rest of a longer line: even the plainest terminal can do that */
     (void)fprintf(progress->stream, "\r%s%s%s%*s", label, colon, text,
                   (int)(progress->width > length ? progress->width - length : 0), "");
     (void)fflush(progress->stream);

@@ -5,7 +5,7 @@
 
 #if defined(HAVE_FOPENCOOKIE)
 
-/* The write function of the cookie: takes all. */
+/* The write function of the cookie: takes all bytes. */
 static ssize_t append(void *cookie, const char *bytes, size_t length)
 {
     mc_buffer_append(cookie, bytes, length);

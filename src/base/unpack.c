@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unpack.c: bytes of the descriptor go through a buffer to zlib or libzstd; those that are not
- * packed go straight to the caller, but for the first few, by which that is decided. */
+/* unpack.c: bytes of the descriptor go through a buffer to zlib or libzstd; unpacked ones go
+ * straight to the caller, except the first few, which decide. */
 #include "base/unpack.h"
 
 #include "config.h"
@@ -22,13 +22,13 @@ enum packing { UNKNOWN, PLAIN, GZIP, ZSTD };
 struct mc_unpacker {
     int descriptor;
     enum packing packing;
-    char *input; /* [PIECE]; those from `begin` to `end` are read and not unpacked */
+    char *input; /* [PIECE]; those from `begin` to `end` have been read but not unpacked */
     size_t begin, end;
     uint64_t taken;
-    bool at_end;    /* of the descriptor */
-    bool is_inside; /* a member or frame */
+    bool at_end;    /* the descriptor is at its end */
+    bool is_inside; /* within a member or frame */
     bool is_full;   /* the last call filled the caller's bytes: there may be more inside */
-    bool is_done;   /* nothing more is read: only what follows the last member of gzip is left */
+    bool is_done;   /* no more is read: only bytes after the last gzip member are left */
     z_stream gzip;
 #ifdef MC_HAVE_ZSTD
     ZSTD_DStream *zstd;
@@ -37,19 +37,19 @@ struct mc_unpacker {
 
 /* --- which packing it is ---------------------------------------------------------------------- */
 
-/* What the first bytes tell; UNKNOWN: there are too few. A frame of zstd may be one to be skipped.
- */
+/* Judged by the first bytes; UNKNOWN: there are too few. A zstd frame may be a skippable one. */
 static enum packing packing_of(const char *bytes, size_t n)
 {
-    static const char gzip[] = "\x1F\x8B", zstd[] = "\x28\xB5\x2F\xFD", skipped[] = "\x2A\x4D\x18";
-    size_t n_skipped = n < 4 ? n : 4;
+    static const char gzip[] = "\x1F\x8B", zstd[] = "\x28\xB5\x2F\xFD",
+                      skippable[] = "\x2A\x4D\x18";
+    size_t n_magic = n < 4 ? n : 4;
 
     if (n == 0)
         return UNKNOWN;
     if (memcmp(bytes, gzip, n < 2 ? n : 2) == 0)
         return n < 2 ? UNKNOWN : GZIP;
-    if (memcmp(bytes, zstd, n_skipped) == 0 ||
-        ((bytes[0] & 0xF0) == 0x50 && memcmp(bytes + 1, skipped, n_skipped - 1) == 0))
+    if (memcmp(bytes, zstd, n_magic) == 0 ||
+        ((bytes[0] & 0xF0) == 0x50 && memcmp(bytes + 1, skippable, n_magic - 1) == 0))
         return n < 4 ? UNKNOWN : ZSTD;
     return PLAIN;
 }
@@ -115,22 +115,22 @@ static const char *begin_packing(struct mc_unpacker *unpacker)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* One read from the descriptor; NULL, or what the system says. */
+/* One read from the descriptor; NULL, or the system's error. */
 static const char *read_some(struct mc_unpacker *unpacker, char *bytes, size_t n, size_t *n_read)
 {
-    ssize_t got;
+    ssize_t n_bytes;
 
     do
-        got = read(unpacker->descriptor, bytes, n);
-    while (got < 0 && errno == EINTR);
-    *n_read = got < 0 ? 0 : (size_t)got;
-    if (got < 0)
+        n_bytes = read(unpacker->descriptor, bytes, n);
+    while (n_bytes < 0 && errno == EINTR);
+    *n_read = n_bytes < 0 ? 0 : (size_t)n_bytes;
+    if (n_bytes < 0)
         return strerror(errno);
-    unpacker->at_end = got == 0;
+    unpacker->at_end = n_bytes == 0;
     return NULL;
 }
 
-/* Fills the buffer behind what it has. */
+/* Fills the rest of the buffer. */
 static const char *fill(struct mc_unpacker *unpacker)
 {
     const char *reason;
@@ -173,7 +173,7 @@ static const char *read_plain(struct mc_unpacker *unpacker, char *bytes, size_t 
     return reason;
 }
 
-/* A step over the input: what it makes of it goes to `bytes`. */
+/* Unpacks some of the input to `bytes`. */
 static const char *inflate_some(struct mc_unpacker *unpacker, char *bytes, size_t n, size_t *n_read)
 {
     z_stream *stream = &unpacker->gzip;
@@ -219,7 +219,7 @@ static const char *decompress_some(struct mc_unpacker *unpacker, char *bytes, si
 #endif
 }
 
-/* Between members of gzip: whether another one follows. What else does is passed over. */
+/* After a gzip member: looks whether another follows; other bytes are ignored. */
 static const char *look_behind(struct mc_unpacker *unpacker)
 {
     const char *reason = NULL;

@@ -6,9 +6,9 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-/* Bytes of the well-formed sequence at the front of `bytes`, 0 when there is none. The second byte
- * has a narrower range behind E0, ED, F0 and F4 (no overlong form, no surrogate, no code point over
- * 10FFFF). */
+/* Length of the well-formed sequence at the beginning of `bytes`, 0 if there is none. The second
+ * byte has a narrower range after E0, ED, F0 and F4 (no overlong form, no surrogate, no code point
+ * over 10FFFF). */
 static size_t sequence_length(const unsigned char *bytes, size_t length)
 {
     unsigned char low = 0x80, high = 0xBF;
@@ -35,7 +35,7 @@ static size_t sequence_length(const unsigned char *bytes, size_t length)
     return n;
 }
 
-/* Offset of the first byte at or behind `i` that is not ASCII. */
+/* Offset of the first byte at or after `i` that is not ASCII, or the length. */
 static size_t skip_ascii(struct mc_slice text, size_t i)
 {
     uint64_t word, words[4];
@@ -62,8 +62,8 @@ struct mc_slice mc_utf8_without_mark(struct mc_slice text)
     return mc_slice(text.data + 3, text.length - 3);
 }
 
-/* Whether nearly every second byte of the first ones is NUL, at even or at odd places, and none
- * between them: western text as UTF-16 without a mark. */
+/* Whether nearly every second byte at the beginning is NUL, at even or at odd places only: Western
+ * text in UTF-16 without a byte order mark. */
 static bool has_wide_characters(struct mc_slice bytes)
 {
     size_t n = bytes.length < 64 ? bytes.length / 2 : 32, n_nul[2] = {0, 0}, i;
@@ -142,8 +142,8 @@ uint32_t mc_utf8_next(struct mc_slice text, size_t *offset)
     return code_point;
 }
 
-/* Nothing but white space, controls and what is not ASCII before `at` in its line: the runner takes
- * a line for a command that has nothing but white space, of whichever kind, before the colons. */
+/* Whether only white space, controls and non-ASCII characters precede `at` in its line: the runner
+ * takes a line for a command if only white space, of any kind, precedes the colons. */
 static bool is_at_begin(struct mc_slice text, size_t at)
 {
     for (; at > 0 && text.data[at - 1] != '\n'; at--)
