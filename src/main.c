@@ -33,12 +33,13 @@
 
 enum { LARGE_BLOCK = 1024 * 1024 };
 
-/* Before any thread: the character type only (printf keeps its decimal point), which no metric can
- * change for us, a closed pipe is an error of write, the end of a child is known also where whoever
- * started the program ignores such ends, other signals remove temporary files, a file that is cut
- * short is an error of input, what metrics leave behind ends with them, GSL returns errors in place
- * of aborting, jansson's hash seed is set once, and its NULL never means that memory is exhausted;
- * large blocks go back to the system when they are freed, where the C library can do that. */
+/* To be called before any thread starts. Sets only LC_CTYPE (printf keeps its decimal point), in a
+ * way that no metric can change; makes a closed pipe an error of write; makes sure that the end of
+ * a child is noticed even if the parent process ignores SIGCHLD; lets signals remove temporary
+ * files; makes a truncated input file an input error; lets processes left behind by metrics be
+ * killed; makes GSL return errors instead of aborting; sets jansson's hash seed once, and makes
+ * sure that its NULL never means exhausted memory; returns large blocks to the system when freed,
+ * if the C library can. */
 static void set_up(void)
 {
     (void)setlocale(LC_CTYPE, "");
@@ -146,7 +147,7 @@ int main(int argc, char **argv)
     set_up();
     code = dispatch(argc, argv, &error);
     if (error.code != MC_CODE_OK) {
-        if (error.text[0] != '\0') /* a closed pipe is nothing to talk about */
+        if (error.text[0] != '\0') /* a closed pipe needs no message */
             mc_error_print(&error, NULL, stderr);
         code = (int)error.code;
     }

@@ -9,7 +9,7 @@
 
 enum { QUERIES = MC_ATTENTION_QUERIES };
 
-/* exp(x - the largest) / their sum; x has room for whole lanes. */
+/* x[i] = exp(x[i] - largest) / the sum of these; x has room for whole lanes. */
 MC_MADE_PART void softmax(float *x, size_t n)
 {
     size_t n_padded = mc_padded(n), i, k;
@@ -38,7 +38,8 @@ MC_MADE_PART void put(float *to, const mc_vector *from)
     memcpy(to, from, sizeof(*from));
 }
 
-/* scores[q][j] = q k_j / sqrt(width) of QUERIES queries, with the keys turned: [width][n_padded] */
+/* scores[q][j] = q k_j / sqrt(width) for QUERIES queries, with the keys transposed:
+ * [width][n_padded] */
 MC_MADE_PART void score(const struct mc_attention *head, const float *query, const float *turned,
                         size_t n_padded, float *scores)
 {
@@ -68,7 +69,7 @@ MC_MADE_PART void score(const struct mc_attention *head, const float *query, con
     }
 }
 
-/* The sums of scores[j] v_j over n_seen positions, of the columns from d on: of 4 vectors ... */
+/* The sums of scores[j] v_j over n_seen positions, for the columns from d on: for 4 vectors ... */
 MC_MADE_PART void mix_four(const struct mc_attention *head, const float *scores, size_t n_seen,
                            size_t d, float *context)
 {
@@ -87,7 +88,7 @@ MC_MADE_PART void mix_four(const struct mc_attention *head, const float *scores,
     memcpy(context + d, sums, sizeof(sums));
 }
 
-/* ... of one vector ... */
+/* ... for one vector ... */
 MC_MADE_PART void mix_vector(const struct mc_attention *head, const float *scores, size_t n_seen,
                              size_t d, float *context)
 {
@@ -100,7 +101,7 @@ MC_MADE_PART void mix_vector(const struct mc_attention *head, const float *score
     put(context + d, &sum);
 }
 
-/* ... and of one number. */
+/* ... and for one number. */
 MC_MADE_PART void mix_one(const struct mc_attention *head, const float *scores, size_t n_seen,
                           size_t d, float *context)
 {
@@ -127,7 +128,7 @@ MC_MADE_PART void mix(const struct mc_attention *head, const float *scores, size
         mix_one(head, scores, n_seen, d, context);
 }
 
-/* The same of QUERIES queries that see all positions: each value is read once for them. */
+/* The same for QUERIES queries that see all positions: each value is read once for all of them. */
 MC_MADE_PART void mix_together(const struct mc_attention *head, const float *scores,
                                size_t n_padded, float *context)
 {
@@ -155,7 +156,7 @@ MC_MADE_PART void mix_together(const struct mc_attention *head, const float *sco
 
 /* --- heads ------------------------------------------------------------------------------------ */
 
-/* turned[d][j] = key j, column d; 0 behind the last key */
+/* turned[d][j] = key j, column d; 0 after the last key */
 static void turn_keys(const struct mc_attention *head, size_t n_padded, float *turned)
 {
     size_t d, j;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bfloat16_kernels.c: two panels times two blocks at a time, each way by itself. In order: how
- * numbers lie, the plain way, AVX512_BF16, AMX, and which of them there are. */
+/* bfloat16_kernels.c: two panels times two blocks at a time, separately for each way. In order: the
+ * layout of numbers, the plain way, AVX512_BF16, AMX, and which ways are available. */
 #include "neural/bfloat16_kernels.h"
 
 #include <string.h>
@@ -15,11 +15,11 @@ enum {
     GROUP = MC_BFLOAT16_GROUP,
     STEP = MC_BFLOAT16_STEP,
     SIDE = MC_BFLOAT16_SIDE,
-    WORDS = STEP / 2, /* of a step of an output */
+    WORDS = STEP / 2, /* per step of an output */
     PANEL_STEP = MC_BFLOAT16_PANEL_STEP
 };
 
-/* --- how numbers lie -------------------------------------------------------------------------- */
+/* --- the layout of numbers -------------------------------------------------------------------- */
 
 void mc_bfloat16_lay_weights(enum mc_bfloat16_way way, const uint32_t rounded[STEP],
                              uint32_t words[STEP / 2])
@@ -34,8 +34,8 @@ void mc_bfloat16_lay_weights(enum mc_bfloat16_way way, const uint32_t rounded[ST
             words[p] = rounded[2 * p] | rounded[2 * p + 1] >> 16;
 }
 
-/* [pair][row]: the first number of a pair in the upper half, the second in the lower one. Pairs
- * move towards the beginning, so that none is written over before it was read. */
+/* [pair][row]: the first number of a pair in the upper half, the second in the lower half. Pairs
+ * move towards the beginning, so none is overwritten before it is read. */
 static void lay_pairs(uint32_t *block, size_t n_pairs)
 {
     uint32_t pair[SIDE];
@@ -50,8 +50,8 @@ static void lay_pairs(uint32_t *block, size_t n_pairs)
     }
 }
 
-/* Two tiles a step: the first group in the lower halves with 0 in the upper ones, the second group
- * in the upper halves with 0 in the lower ones. */
+/* Two tiles per step: the first group in the lower halves with 0 in the upper ones, the second
+ * group in the upper halves with 0 in the lower ones. */
 static void lay_tiles(uint32_t *block, size_t n_steps)
 {
     size_t s, i;
@@ -71,7 +71,7 @@ void mc_bfloat16_lay_block(enum mc_bfloat16_way way, uint32_t *block, size_t n_s
 
 /* --- two by two ------------------------------------------------------------------------------- */
 
-/* At most two panels and two blocks; where there is one alone, the second pointer is the first. */
+/* At most two panels and two blocks; if there is only one, the second pointer equals the first. */
 struct corner {
     const uint32_t *panels[2], *blocks[2];
     size_t n_panels, n_blocks, n_steps;
@@ -102,7 +102,7 @@ static struct corner corner_of(const struct mc_bfloat16_call *call, size_t panel
     return corner;
 }
 
-/* All corners: a panel is read from far away, and once. */
+/* Multiplies all corners; panels, which come from distant memory, are read only once. */
 MC_MADE_PART void multiply_corners(const struct mc_bfloat16_call *call,
                                    void (*multiply)(const struct corner *corner))
 {
@@ -118,10 +118,10 @@ MC_MADE_PART void multiply_corners(const struct mc_bfloat16_call *call,
 
 /* --- the plain way ---------------------------------------------------------------------------- */
 
-enum { AT_ONCE = 4 }; /* outputs: each x is read once for them */
+enum { AT_ONCE = 4 }; /* outputs: each x is read once for all of them */
 
-/* Adds the sum of a group to results of AT_ONCE outputs of a block: weights [AT_ONCE][STEP], x
- * [GROUP][SIDE]. */
+/* Adds the sums of a group to the results of AT_ONCE outputs for a block: weights [AT_ONCE][STEP],
+ * x [GROUP][SIDE]. */
 MC_MADE_PART void add_group(const float *weights, const float *x, float *result, size_t stride)
 {
     mc_vector sums[AT_ONCE][2] = {{{0}, {0}}, {{0}, {0}}, {{0}, {0}}, {{0}, {0}}};
@@ -208,7 +208,7 @@ MC_FOR_AVX2 static void multiply_corner_avx2(const struct corner *corner)
 
 #define MC_FOR_AVX512_BF16 __attribute__((target("avx512f,avx512bf16")))
 
-/* Products of one pair of each of SIDE rows with the pair of an output. */
+/* Adds the products of one pair of each of SIDE rows with the pair of an output. */
 MC_FOR_AVX512_BF16 MC_MADE_PART __m512 add_pair(__m512 sum, __m512i x, const uint32_t *weights)
 {
     __m512i pair = _mm512_set1_epi32((int)*weights);
@@ -216,7 +216,7 @@ MC_FOR_AVX512_BF16 MC_MADE_PART __m512 add_pair(__m512 sum, __m512i x, const uin
     return _mm512_dpbf16_ps(sum, (__m512bh)pair, (__m512bh)x);
 }
 
-/* AT_ONCE outputs from weights and results on, of two blocks. */
+/* Computes AT_ONCE outputs, from `weights` and `results` on, for two blocks. */
 MC_FOR_AVX512_BF16 static void multiply_four(const struct corner *corner, const uint32_t *weights,
                                              float *results[2])
 {
@@ -282,11 +282,12 @@ static void multiply_corner_avx512(const struct corner *corner)
 
 #define MC_FOR_AMX __attribute__((target("amx-tile,amx-bf16")))
 
-/* What is in memory is what the program has written, and what the tiles write is read again. */
+/* Makes the compiler write memory before the tiles read it, and read it again after they have
+ * written. */
 #define MC_TILES_SEE_MEMORY __asm__ volatile("" ::: "memory")
 
-/* Tiles 0 to 3 are sums [panel][block], 4 and 5 panels, 6 and 7 a block's two tiles of a step. All
- * are of 16 rows of 64 bytes. */
+/* Tiles 0 to 3 are sums [panel][block], 4 and 5 panels, 6 and 7 a block's two tiles for a step. All
+ * have 16 rows of 64 bytes. */
 enum { TILE_BYTES = 64 };
 
 MC_FOR_AMX static void set_tiles(void)
@@ -386,7 +387,7 @@ MC_FOR_AMX static void multiply_corner_amx(const struct corner *corner)
 
 #endif
 
-/* --- which there are -------------------------------------------------------------------------- */
+/* --- which ways are available ----------------------------------------------------------------- */
 
 bool mc_bfloat16_has_way(enum mc_bfloat16_way way)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bfloat16_products.c: weights lie as the kernels want them, in panels of outputs; rows are rounded
- * and laid out in blocks for each product, as many inputs at a time as stay in a cache. In order:
- * rounding, matrices, rows, products. */
+/* bfloat16_products.c: weights are stored as the kernels need them, in panels of outputs; rows are
+ * rounded and laid out in blocks for each product, as many inputs at a time as stay in a cache. In
+ * order: rounding, matrices, rows, products. */
 #include "neural/bfloat16_products.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ enum {
     STEP = MC_BFLOAT16_STEP,
     SIDE = MC_BFLOAT16_SIDE,
     WORDS = STEP / 2,
-    /* steps of rows that are laid out at a time: with 304 rows 1.2 MB */
+    /* steps of rows laid out at a time: 1.2 MB for 304 rows */
     STEPS_AT_ONCE = 32
 };
 
@@ -28,7 +28,7 @@ struct mc_bfloat16_matrix {
 
 /* --- rounding --------------------------------------------------------------------------------- */
 
-/* Of the bits of a float; the lower half becomes 0. */
+/* Rounds a float given by its bits; the lower half becomes 0. */
 static inline uint32_t round_bits(uint32_t bits)
 {
     const uint32_t sign_bit = 0x80000000u, least = 0x23800000u, limit = 0x5F800000u;
@@ -58,8 +58,8 @@ float mc_bfloat16_round(float number)
 
 /* --- matrices --------------------------------------------------------------------------------- */
 
-/* `words` words at a multiple of MC_BFLOAT16_ALIGNMENT in memory that has room for
- * padded_words(words). */
+/* The words to allocate so that `words` words fit at a multiple of MC_BFLOAT16_ALIGNMENT, which
+ * align() finds. */
 static size_t padded_words(size_t words)
 {
     return words + MC_BFLOAT16_ALIGNMENT / sizeof(uint32_t);
@@ -130,14 +130,15 @@ void mc_bfloat16_matrix_set(struct mc_bfloat16_matrix *matrix, size_t output, co
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* A block of rows, from row `first` on, and of inputs: [k][SIDE], rounded; 0 from n_in on. */
+/* A block of rows, from row `first` on, for the inputs `begin` to `end`: [k][SIDE], rounded; 0 from
+ * n_in on. */
 struct block {
     const struct mc_bfloat16_rows *rows;
     size_t first, begin, end, n_in;
     uint32_t *to;
 };
 
-/* [n][SIDE]: the inputs from `begin` on, not rounded. */
+/* Copies the inputs from `begin` on, not rounded, to [n][SIDE]. */
 static void take_block(const struct block *block, float *to, size_t n)
 {
     const struct mc_bfloat16_rows *rows = block->rows;
@@ -158,7 +159,7 @@ static void take_block(const struct block *block, float *to, size_t n)
             to[k * SIDE + r] = x[r * stride + k];
 }
 
-/* Floats become words. */
+/* Rounds floats, in place, to words. */
 MC_MADE_PART void round_all(void *numbers, size_t n)
 {
     const float *from = numbers;
@@ -200,12 +201,12 @@ static void lay_block(enum mc_bfloat16_way way, const struct block *block)
 
 /* --- products --------------------------------------------------------------------------------- */
 
-/* Some panels of a matrix with all rows; `blocks` has the steps from `step` on. */
+/* Multiplies some panels of a matrix with all rows, whose blocks hold the steps from `step` on. */
 static void multiply_panels(const struct mc_bfloat16_matrix *matrix,
-                            const struct mc_bfloat16_call *all, size_t step, size_t first,
+                            const struct mc_bfloat16_call *rows, size_t step, size_t first,
                             size_t n_panels, float *result)
 {
-    struct mc_bfloat16_call call = *all;
+    struct mc_bfloat16_call call = *rows;
 
     if (n_panels == 0)
         return;
@@ -225,8 +226,8 @@ void mc_bfloat16_multiply(const struct mc_bfloat16_matrix *matrix,
     size_t block_words = most * MC_BFLOAT16_BLOCK_STEP;
     uint32_t *memory = mc_malloc(
         mc_array_size(padded_words(mc_array_size(n_blocks, block_words)), sizeof(*memory)));
-    /* the results of a last panel that has fewer outputs */
-    float *rest = mc_malloc(mc_array_size(SIDE * stride, sizeof(*rest)));
+    /* the results of the last panel, if it has fewer outputs */
+    float *last_panel = mc_malloc(mc_array_size(SIDE * stride, sizeof(*last_panel)));
     struct mc_bfloat16_call call = {.blocks = align(memory),
                                     .block_stride = block_words,
                                     .n_blocks = n_blocks,
@@ -242,11 +243,11 @@ void mc_bfloat16_multiply(const struct mc_bfloat16_matrix *matrix,
                                                    .n_in = matrix->n_in,
                                                    .to = align(memory) + b * block_words});
         multiply_panels(matrix, &call, step, 0, n_whole, result);
-        multiply_panels(matrix, &call, step, n_whole, matrix->n_panels - n_whole, rest);
+        multiply_panels(matrix, &call, step, n_whole, matrix->n_panels - n_whole, last_panel);
     }
     for (b = n_whole * SIDE; b < matrix->n_out; b++)
-        memcpy(result + b * stride, rest + (b - n_whole * SIDE) * stride,
+        memcpy(result + b * stride, last_panel + (b - n_whole * SIDE) * stride,
                n_blocks * SIDE * sizeof(*result));
-    free(rest);
+    free(last_panel);
     free(memory);
 }

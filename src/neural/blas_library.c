@@ -22,8 +22,9 @@ static bool is_one_of(const char *name, const char *const *names)
     return names[mc_known_index(mc_slice_of(name), names)] != NULL;
 }
 
-/* OpenBLAS knows processors by family and model. One that it does not know gets the kernels of
- * another one of its maker, or those of 2004 ("Prescott"). 0.3.21 has names up to these. */
+/* OpenBLAS recognises processors by family and model. An unknown one gets the kernels of another
+ * processor of the same maker, or those of 2004 ("Prescott"). These are the kernel names up to
+ * 0.3.21. */
 const char *mc_blas_better_kernels(const char *taken, struct mc_processor processor)
 {
     static const char *const of_avx512[] = {"SkylakeX", "Cooperlake", "SapphireRapids", NULL};
@@ -58,7 +59,7 @@ static void *open_library(void)
     return dlopen(MC_CBLAS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 }
 
-/* "": the library does not say. */
+/* The name of the kernels; "": the library does not tell. */
 static const char *kernels_taken(void *handle)
 {
     void *symbol = dlsym(handle, "openblas_get_corename");
@@ -70,8 +71,8 @@ static const char *kernels_taken(void *handle)
     return get_name();
 }
 
-/* The library reads the variable once, when it is loaded. It is there for that moment alone:
- * programs that this one starts have their own library. */
+/* The library reads the variable once, when it is loaded. It is set for that moment only: programs
+ * that this one starts load the library themselves. */
 static void *open_with_kernels(const char *kernels)
 {
     void *handle;
@@ -83,7 +84,7 @@ static void *open_with_kernels(const char *kernels)
     return handle;
 }
 
-/* The library with the better kernels, or, where it was built without them, as it is. */
+/* The library with the better kernels or, if it was built without them, with its own choice. */
 static void *open_best(void)
 {
     void *handle = open_library();

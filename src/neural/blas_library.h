@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blas_library.h: the library of matrix products, whichever CBLAS this program was built for.
+/* blas_library.h: the library for matrix products: whichever CBLAS this program was built for.
  *
- * OpenBLAS is loaded when it is first wanted: with the kernels of all processors it takes longer to
- * load than the rest of the program to start. It works on one thread. It takes processors that are
- * newer than itself for older ones; the better kernels are then chosen here. What a user has set in
- * OPENBLAS_CORETYPE holds. */
+ * OpenBLAS is loaded when first needed: with kernels for all processors it takes longer to load
+ * than the rest of the program takes to start. It runs on one thread. It mistakes processors newer
+ * than itself for older ones; the better kernels are then chosen here. A value of OPENBLAS_CORETYPE
+ * set by the user takes precedence. */
 #ifndef MC_NEURAL_BLAS_LIBRARY_H
 #define MC_NEURAL_BLAS_LIBRARY_H
 
@@ -14,19 +14,20 @@
 #include "base/error.h"
 #include "base/processor.h"
 
-/* Whether this program was built with products, and, where the library is loaded, whether it is
- * there. Thread-safe, as all below. The first call may change the environment while it loads the
- * library, and changes it back: no other thread may change it then. */
+/* Whether this program was built with matrix products and, if the library is loaded at run time,
+ * whether it can be. Thread-safe, like all functions below. The first call may change the
+ * environment while it loads the library, and changes it back: no other thread may change it
+ * meanwhile. */
 bool mc_blas_available(void);
-/* The same, with the reason: MC_CODE_INPUT. */
+/* The same, with the reason as an error: MC_CODE_INPUT. */
 int mc_blas_check(struct mc_error *error) MC_MUST_CHECK;
 
-/* The kernels that OpenBLAS should have taken on this processor, as OPENBLAS_CORETYPE names them.
- * NULL: those that it took (openblas_get_corename) are as good. */
+/* The kernels that OpenBLAS should have chosen on this processor, as OPENBLAS_CORETYPE names them.
+ * NULL: those it has `taken` (openblas_get_corename) are as good. */
 const char *mc_blas_better_kernels(const char *taken, struct mc_processor processor);
 
-/* A matrix of which number (i, k) is at first[k * stride + i], or, where it is turned, at
- * first[i * stride + k]. */
+/* A matrix. Number (i, k) is at first[k * stride + i] or, if the matrix is transposed (is_turned),
+ * at first[i * stride + k]. */
 struct mc_blas_matrix {
     const float *first;
     size_t stride;
@@ -41,7 +42,7 @@ struct mc_blas_product {
     float *result;
 };
 
-/* Only where mc_blas_available. */
+/* Only if mc_blas_available. */
 void mc_blas_multiply(const struct mc_blas_product *product);
 
 #endif

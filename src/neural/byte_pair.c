@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* byte_pair.c: pairs are joined by rank; a short piece is scanned again for each rank, a long one
  * is kept as a list of neighbours with a heap of its pairs. In order: bytes and their symbols, the
- * pairs, one piece of a text, the pieces of a text. */
+ * pairs, one piece of a text, splitting a text into pieces. */
 #include "neural/byte_pair.h"
 
 #include <stdbool.h>
@@ -16,7 +16,7 @@
 
 enum { N_BYTES = 256, FIRST_OTHER = 0x100 };
 
-/* A pair of ids, and what it makes. */
+/* A pair of ids, and the id that it is joined to. */
 struct pair {
     uint64_t key; /* left id and right id, plus 1; 0: free */
     uint32_t rank, joined;
@@ -119,17 +119,18 @@ enum mc_pair_fault mc_byte_pair_add(struct mc_byte_pair *byte_pair, struct mc_sl
     struct mc_arena_mark mark = mc_arena_mark(byte_pair->arena);
     uint32_t left_id = mc_vocabulary_find(byte_pair->vocabulary, left);
     uint32_t right_id = mc_vocabulary_find(byte_pair->vocabulary, right), joined;
-    char *both;
+    char *joined_text;
     struct pair *pair;
 
     if (left_id == MC_NOT_FOUND)
         return MC_PAIR_LEFT_UNKNOWN;
     if (right_id == MC_NOT_FOUND)
         return MC_PAIR_RIGHT_UNKNOWN;
-    both = mc_arena_alloc(byte_pair->arena, left.length + right.length);
-    memcpy(both, left.data, left.length);
-    memcpy(both + left.length, right.data, right.length);
-    joined = mc_vocabulary_find(byte_pair->vocabulary, mc_slice(both, left.length + right.length));
+    joined_text = mc_arena_alloc(byte_pair->arena, left.length + right.length);
+    memcpy(joined_text, left.data, left.length);
+    memcpy(joined_text + left.length, right.data, right.length);
+    joined = mc_vocabulary_find(byte_pair->vocabulary,
+                                mc_slice(joined_text, left.length + right.length));
     mc_arena_reset(byte_pair->arena, mark);
     if (joined == MC_NOT_FOUND)
         return MC_PAIR_JOINED_UNKNOWN;
@@ -144,7 +145,7 @@ enum mc_pair_fault mc_byte_pair_add(struct mc_byte_pair *byte_pair, struct mc_sl
 
 /* --- one piece of a text ---------------------------------------------------------------------- */
 
-/* Rank of a pair that is never joined. */
+/* The rank of a pair that is never joined. */
 #define NO_RANK UINT32_MAX
 /* Longer pieces are joined with a heap. */
 enum { SHORT_PIECE = 48 };
@@ -168,7 +169,7 @@ static size_t join_rank(const struct mc_byte_pair *byte_pair, uint32_t rank, uin
         ids[to] = joins ? pair_at(byte_pair, ids[from], ids[from + 1])->joined : ids[from];
         ranks[to] = joins ? NO_RANK : ranks[from];
         from += joins ? 2 : 1;
-        /* the pairs beside what was joined are others */
+        /* the pairs on either side of the joined one have changed */
         if (to > 0 && joins)
             ranks[to - 1] = rank_of(byte_pair, ids[to - 1], ids[to]);
         if (joins && from < n)
@@ -208,11 +209,12 @@ struct chain {
     const struct mc_byte_pair *byte_pair;
     struct link {
         uint32_t id, before, after; /* places; NOWHERE at the ends */
-    } * links;                      /* [n] by place; id is NOT_THERE where it was joined */
-    uint64_t *heap;                 /* rank and place */
+    } * links;                      /* [n] by place; id is NOT_THERE if it was joined to the one
+                                       before */
+    uint64_t *heap;                 /* each rank << 32 | place */
     size_t n_heap, heap_capacity;
-    uint64_t *found; /* pairs that the rank under way has made */
-    size_t n_found, found_capacity;
+    uint64_t *new_pairs; /* pairs made by joining the current rank */
+    size_t n_new, new_capacity;
 };
 
 #define NOWHERE UINT32_MAX
@@ -245,7 +247,7 @@ static uint64_t pop(struct chain *chain)
     return lowest;
 }
 
-/* Rank of the pair that begins at the place. */
+/* The rank of the pair that begins at the place. */
 static uint32_t rank_at(const struct chain *chain, uint32_t place)
 {
     const struct link *link = &chain->links[place];
@@ -260,7 +262,7 @@ static void find_pair(struct chain *chain, uint32_t place)
     uint32_t rank = place == NOWHERE ? NO_RANK : rank_at(chain, place);
 
     if (rank != NO_RANK)
-        *MC_PUSH(chain->found, chain->n_found, chain->found_capacity) =
+        *MC_PUSH(chain->new_pairs, chain->n_new, chain->new_capacity) =
             (uint64_t)rank << 32 | place;
 }
 
@@ -277,20 +279,20 @@ static void join_at(struct chain *chain, uint32_t place)
     find_pair(chain, place);
 }
 
-static void take_found(struct chain *chain)
+static void push_new_pairs(struct chain *chain)
 {
     size_t i;
 
-    for (i = 0; i < chain->n_found; i++)
-        push(chain, chain->found[i]);
-    chain->n_found = 0;
+    for (i = 0; i < chain->n_new; i++)
+        push(chain, chain->new_pairs[i]);
+    chain->n_new = 0;
 }
 
-/* Pairs that a rank makes are looked at when all of that rank are joined, so that an odd list in
- * which a later pair makes the left side of an earlier one is followed, too. */
+/* Pairs made while joining a rank are considered only after all pairs of that rank: this follows
+ * even an odd list in which a later pair makes the left side of an earlier one. */
 static void join_all(struct chain *chain)
 {
-    take_found(chain);
+    push_new_pairs(chain);
     while (chain->n_heap > 0) {
         uint32_t rank = (uint32_t)(chain->heap[0] >> 32);
 
@@ -300,7 +302,7 @@ static void join_all(struct chain *chain)
             if (rank_at(chain, place) == rank)
                 join_at(chain, place);
         }
-        take_found(chain);
+        push_new_pairs(chain);
     }
 }
 
@@ -324,24 +326,31 @@ static void encode_long(const struct mc_byte_pair *byte_pair, struct mc_slice pi
             mc_id_list_add(list, chain.links[i].id);
     free(chain.links);
     free(chain.heap);
-    free(chain.found);
+    free(chain.new_pairs);
 }
 
-/* --- the pieces of a text --------------------------------------------------------------------- */
+/* --- splitting a text into pieces ------------------------------------------------------------- */
 
-enum class { CLASS_LETTER, CLASS_NUMBER, CLASS_OTHER, CLASS_SPACE, CLASS_END };
+enum char_class { CLASS_LETTER, CLASS_NUMBER, CLASS_OTHER, CLASS_SPACE, CLASS_END };
 
-/* Class of the character at *at, moved behind it; CLASS_END: there is none. */
-static enum class next_class(struct mc_slice text, size_t *at) {
+/* The class of the character at *at, which is moved past it; CLASS_END: there is none. */
+static enum char_class next_class(struct mc_slice text, size_t *at)
+{
     uint32_t c;
 
-    if (*at >= text.length) return CLASS_END;
+    if (*at >= text.length)
+        return CLASS_END;
     c = mc_utf8_next(text, at);
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) return CLASS_LETTER;
-    if (c >= '0' && c <= '9') return CLASS_NUMBER;
-    if (mc_is_white_space(c)) return CLASS_SPACE;
-    if (c < 0x80) return CLASS_OTHER;
-    if (mc_is_letter(c)) return CLASS_LETTER;
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
+        return CLASS_LETTER;
+    if (c >= '0' && c <= '9')
+        return CLASS_NUMBER;
+    if (mc_is_white_space(c))
+        return CLASS_SPACE;
+    if (c < 0x80)
+        return CLASS_OTHER;
+    if (mc_is_letter(c))
+        return CLASS_LETTER;
     return mc_is_number(c) ? CLASS_NUMBER : CLASS_OTHER;
 }
 
@@ -360,9 +369,9 @@ static size_t contraction_end(struct mc_slice text, size_t at)
     return at;
 }
 
-/* Where the run of this class ends that goes on at `at`; *last is where its last character
- * begins, when there is one behind `at`. */
-static size_t run_end(struct mc_slice text, enum class class, size_t at, size_t *last)
+/* Where the run of this class that continues at `at` ends; *last is where its last character
+ * begins, unless the run ends at `at`. */
+static size_t run_end(struct mc_slice text, enum char_class class, size_t at, size_t *last)
 {
     for (;;) {
         size_t next = at;
@@ -377,17 +386,17 @@ static size_t run_end(struct mc_slice text, enum class class, size_t at, size_t 
 /* Where the piece that begins at `begin` ends. */
 static size_t piece_end(struct mc_slice text, size_t begin)
 {
-    size_t at = begin, behind, last = begin;
-    enum class class;
+    size_t at = begin, after, last = begin;
+    enum char_class class;
 
     if (text.data[begin] == '\'' && (at = contraction_end(text, begin)) > begin)
         return at;
     if (text.data[begin] == ' ')
         at++;
-    behind = at;
-    class = next_class(text, &behind);
+    after = at;
+    class = next_class(text, &after);
     if (class != CLASS_SPACE && class != CLASS_END)
-        return run_end(text, class, behind, &last);
+        return run_end(text, class, after, &last);
     at = run_end(text, CLASS_SPACE, begin, &last);
     return at < text.length && last > begin ? last : at;
 }

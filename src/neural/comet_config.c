@@ -7,8 +7,9 @@
 #include "base/memory.h"
 #include "base/options.h"
 
-/* A member that is there and not null. */
-static bool given(const struct mc_json_cursor *root, const char *key, struct mc_json_cursor *member)
+/* Steps to a member; false if it is missing or null. */
+static bool is_set(const struct mc_json_cursor *root, const char *key,
+                   struct mc_json_cursor *member)
 {
     return mc_json_member(root, key, member) && !json_is_null(member->value);
 }
@@ -21,12 +22,12 @@ static int refuse(const struct mc_json_cursor *cursor, const char *key, struct m
     return -1;
 }
 
-/* The text of a member in the arena; length 0: it is not given. */
+/* The text of a member, in the arena; length 0: it is not set. */
 static int read_text(const struct mc_json_cursor *root, const char *key, struct mc_arena *arena,
                      struct mc_json_cursor *member, struct mc_slice *text)
 {
     *text = mc_slice_of("");
-    return given(root, key, member) ? mc_json_text(member, arena, text) : 0;
+    return is_set(root, key, member) ? mc_json_text(member, arena, text) : 0;
 }
 
 static int read_class(const struct mc_json_cursor *root, struct mc_arena *arena,
@@ -65,7 +66,7 @@ static int read_encoder(const struct mc_json_cursor *root, struct mc_arena *aren
     return 0;
 }
 
-/* "mix", or the number of a layer; whether there are that many the weights say. */
+/* "mix", or the number of a layer; only the weights show whether there are that many. */
 static int read_layer(const struct mc_json_cursor *root, struct mc_arena *arena,
                       struct mc_comet_config *config)
 {
@@ -75,7 +76,7 @@ static int read_layer(const struct mc_json_cursor *root, struct mc_arena *arena,
     long long number;
 
     config->is_mixed = true;
-    if (!given(root, key, &member))
+    if (!is_set(root, key, &member))
         return 0;
     if (json_is_string(member.value)) {
         if (mc_json_text(&member, arena, &text) != 0)
@@ -99,7 +100,7 @@ static int read_mix(const struct mc_json_cursor *root, struct mc_arena *arena,
 
     config->has_layer_norm = true;
     config->is_sparse = config->class == MC_COMET_UNIFIED;
-    if (given(root, "layer_norm", &member) &&
+    if (is_set(root, "layer_norm", &member) &&
         mc_json_boolean(&member, &config->has_layer_norm) != 0)
         return -1;
     if (read_text(root, "layer_transformation", arena, &member, &text) != 0)
@@ -129,7 +130,7 @@ static int read_pool(const struct mc_json_cursor *root, struct mc_arena *arena,
     return 0;
 }
 
-/* The program writes its name in title case before it looks it up. */
+/* Case is ignored: the reference program puts the name in title case before looking it up. */
 static int read_activation(const struct mc_json_cursor *root, const char *key,
                            enum mc_comet_activation standard, struct mc_arena *arena,
                            enum mc_comet_activation *activation)
@@ -156,7 +157,7 @@ static int read_sizes(const struct mc_json_cursor *root, struct mc_comet_config 
     long long number;
     size_t i;
 
-    if (!given(root, "hidden_sizes", &list))
+    if (!is_set(root, "hidden_sizes", &list))
         return 0;
     if (mc_json_is_array(&list) != 0)
         return -1;
@@ -185,8 +186,8 @@ static int read_segments(const struct mc_json_cursor *root, struct mc_arena *are
     int which;
 
     for (i = 0; i < 3; i++)
-        *taken[i] = !given(root, "input_segments", &list);
-    if (!given(root, "input_segments", &list))
+        *taken[i] = !is_set(root, "input_segments", &list);
+    if (!is_set(root, "input_segments", &list))
         return 0;
     if (mc_json_is_array(&list) != 0)
         return -1;

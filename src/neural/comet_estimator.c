@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comet_estimator.c: what is read from estimator.safetensors goes with the settings and the sizes
- * of the encoder, or is refused. Scores are computed of blocks of triples, a row each, by the
- * matrix library; the last layer, of one number, is summed here. In order: tensors, layer weights,
- * linear layers, trial, inputs, scores. */
+/* comet_estimator.c: the tensors of estimator.safetensors must match the settings and the sizes of
+ * the encoder. Scores are computed for blocks of triples, a row each, by the matrix library; the
+ * last layer, with one output, is summed here. In order: tensors, layer weights, linear layers,
+ * reading, trial, activations, inputs, scores. */
 #include "neural/comet_estimator.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ struct mc_comet_estimator {
     struct mc_tensors *tensors;
     struct mc_arena *arena;
     size_t n_hidden, n_encoder_layers;
-    double *layer_weights; /* [n_layer_weights]; of a model that is mixed */
+    double *layer_weights; /* [n_layer_weights]; for a mixed model */
     size_t n_layer_weights;
     double gamma;
     struct layer layers[MC_COMET_LAYER_LIMIT];
@@ -70,8 +70,8 @@ static int read_one(const struct mc_comet_estimator *estimator, const char *name
 
 /* --- layer weights ---------------------------------------------------------------------------- */
 
-/* The same numbers with 0 for the largest, which neither function of them sees: so no sum loses
- * what counts. */
+/* Shifts the numbers so that the largest is 0, which changes neither softmax nor sparsemax but
+ * keeps their sums accurate. */
 static void shift(double *z, size_t n)
 {
     double largest = z[0];
@@ -101,8 +101,8 @@ static int downwards(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Martins and Astudillo 2016: with z sorted downwards, k is the largest number with
- * 1 + k z_k > z_1 + ... + z_k, and what is above (z_1 + ... + z_k - 1) / k is kept. */
+/* Martins and Astudillo 2016: with z sorted downwards, k is the largest number with 1 + k z_k > z_1
+ * + ... + z_k, and what exceeds (z_1 + ... + z_k - 1) / k is kept. */
 static void sparsemax(double *z, size_t n)
 {
     double *sorted = mc_calloc(n, sizeof(*sorted)), sum = 0, threshold = 0;
@@ -160,7 +160,7 @@ static size_t n_inputs(const struct mc_comet_estimator *estimator)
     return parts[estimator->config->class] * estimator->n_hidden;
 }
 
-/* Activation and dropout take the numbers between. */
+/* Layers have every third number in names: activation and dropout have the numbers between. */
 static int read_linear(struct mc_comet_estimator *estimator, size_t n_in, struct mc_error *error)
 {
     struct layer *layer = &estimator->layers[estimator->n_layers];
@@ -235,16 +235,16 @@ int mc_comet_estimator_read(const struct mc_comet_config *config, struct mc_tens
                             size_t n_layers, size_t n_hidden, struct mc_arena *arena,
                             struct mc_comet_estimator **estimator, struct mc_error *error)
 {
-    struct mc_comet_estimator *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct mc_comet_estimator *opened = mc_arena_array(arena, 1, sizeof(*opened));
 
-    made->config = config;
-    made->tensors = tensors;
-    made->arena = arena;
-    made->n_encoder_layers = n_layers;
-    made->n_hidden = n_hidden;
-    if (read_layer_weights(made, error) != 0 || read_linears(made, error) != 0)
+    opened->config = config;
+    opened->tensors = tensors;
+    opened->arena = arena;
+    opened->n_encoder_layers = n_layers;
+    opened->n_hidden = n_hidden;
+    if (read_layer_weights(opened, error) != 0 || read_linears(opened, error) != 0)
         return -1;
-    *estimator = made;
+    *estimator = opened;
     return 0;
 }
 
@@ -258,7 +258,7 @@ const double *mc_comet_estimator_layer_weights(const struct mc_comet_estimator *
 
 /* --- trial ------------------------------------------------------------------------------------ */
 
-/* One way for all layers: each has the results of the one before. */
+/* The same setting for all layers: each takes the results of the one before. */
 static void set_way(struct mc_comet_estimator *estimator, size_t margin, bool one_by_one)
 {
     size_t k;
@@ -269,7 +269,7 @@ static void set_way(struct mc_comet_estimator *estimator, size_t margin, bool on
     }
 }
 
-/* The last layer is not the library's. */
+/* The last layer does not use the library. */
 static bool is_even(const struct mc_comet_estimator *estimator)
 {
     size_t k;
@@ -297,7 +297,7 @@ static double clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
-/* torch takes the identity above this, where they do not differ. */
+/* torch uses the identity above this, where the two do not differ. */
 #define SOFTPLUS_LIMIT 20
 
 static double softplus(double x)
@@ -347,7 +347,7 @@ static size_t append(float *x, size_t at, const double *vector, size_t n)
     return at + n;
 }
 
-/* What two vectors have in common and what not, column by column. */
+/* Appends the products and the absolute differences of two vectors, column by column. */
 static size_t append_pair(float *x, size_t at, const double *h, const double *other, size_t n)
 {
     size_t d;
@@ -391,7 +391,7 @@ static void activate_columns(const struct mc_comet_estimator *estimator, const f
     }
 }
 
-/* The one number of row r behind the last layer, whose inputs are k * step apart. */
+/* The output of the last layer for one row, whose input k is x[k * step]. */
 static double last_number(const struct mc_comet_estimator *estimator, const float *x, size_t step)
 {
     const struct layer *layer = &estimator->layers[estimator->n_layers - 1];
@@ -403,7 +403,8 @@ static double last_number(const struct mc_comet_estimator *estimator, const floa
     return activate(estimator->config->final_activation, sum + (double)layer->bias[0]);
 }
 
-/* Of at most MC_PRODUCT_ROWS rows of inputs, with the margins of products around them. */
+/* Scores at most MC_PRODUCT_ROWS rows of inputs, with the margins that products need around them.
+ */
 static void score_rows(const struct mc_comet_estimator *estimator, const float *x, size_t n,
                        double *scores)
 {

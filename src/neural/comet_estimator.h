@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comet_estimator.h: what estimator.safetensors of a COMET model holds: the weights by which the
- * layers of its encoder are mixed, and the network that makes a number of vectors. */
+/* comet_estimator.h: the contents of estimator.safetensors of a COMET model: the weights that mix
+ * the layers of its encoder, and the network that turns vectors into a score. */
 #ifndef MC_NEURAL_COMET_ESTIMATOR_H
 #define MC_NEURAL_COMET_ESTIMATOR_H
 
@@ -13,16 +13,16 @@ struct mc_arena;
 struct mc_comet_estimator;
 struct mc_tensors;
 
-/* What a score is made of, each [n_hidden of the encoder]: the vectors of a triple, or of one
- * sequence joined, which is then the candidate, of a unified model. What the class of the model
- * does not take is not read. */
+/* The input of a score, each [n_hidden of the encoder]: the vectors of a triple or, for a unified
+ * model, the vector of the joined sequence as `candidate`. Members that the class of the model does
+ * not take are not read. */
 struct mc_comet_vectors {
     const double *candidate, *reference, *source;
 };
 
-/* Reads it for an encoder of so many layers and hidden values; it is in the arena, and settings and
- * tensors must live as long. MC_CODE_INPUT with the file and the tensor: one is missing, of another
- * shape, or not finite; or the settings say otherwise. */
+/* Reads the estimator for an encoder of n_layers layers and n_hidden hidden values; it lives in the
+ * arena, and `config` and `tensors` must live as long. MC_CODE_INPUT with the file and the tensor:
+ * a tensor is missing, of the wrong shape, not finite, or contradicts the settings. */
 int mc_comet_estimator_read(const struct mc_comet_config *config, struct mc_tensors *tensors,
                             size_t n_layers, size_t n_hidden, struct mc_arena *arena,
                             struct mc_comet_estimator **estimator,
@@ -30,8 +30,8 @@ int mc_comet_estimator_read(const struct mc_comet_config *config, struct mc_tens
 /* As mc_comet_model_layer_weights. */
 const double *mc_comet_estimator_layer_weights(const struct mc_comet_estimator *estimator,
                                                size_t *n, double *gamma);
-/* Finds the layout of products in which no score depends on those beside it; before that, products
- * are summed without the library. Needs mc_blas_check. */
+/* Finds the layout of products in which no score depends on the scores beside it; until then,
+ * products are summed without the library. Needs mc_blas_check. */
 void mc_comet_estimator_try(struct mc_comet_estimator *estimator);
 /* As mc_comet_model_estimate. */
 void mc_comet_estimator_scores(const struct mc_comet_estimator *estimator,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comet_model.c: layers are mixed while the encoder goes through them, so that no more than one
- * mixture of a sentence is in memory. In order: opening, texts, vectors, scores. */
+/* comet_model.c: layers are mixed while the encoder computes them, so that only one mixture per
+ * sentence is in memory. In order: opening, texts, vectors, scores. */
 #include "neural/comet_model.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ struct mc_comet_model {
     size_t n_hidden, most_ids;
     uint32_t start, end, padding;
     struct mc_comet_estimator *estimator;
-    const double *layer_weights; /* [n_layer_weights]; of a model that is mixed */
+    const double *layer_weights; /* [n_layer_weights]; for a mixed model */
     size_t n_layer_weights;
     double gamma;
     char checksum[13];
@@ -53,7 +53,7 @@ static int make_checksum(struct mc_comet_model *comet, const char *folder, struc
     return status;
 }
 
-/* The encoder must be of that kind, and leave room for a text between special tokens. */
+/* The encoder must be an XLM-RoBERTa, with room for a text between special tokens. */
 static int check_encoder(struct mc_comet_model *comet, const char *path, struct mc_error *error)
 {
     enum { LEAST = 8 };
@@ -80,7 +80,7 @@ static int check_encoder(struct mc_comet_model *comet, const char *path, struct 
     return 0;
 }
 
-/* The folder of the encoder, as mc_model_open takes one. */
+/* The folder of the encoder, as a path for mc_model_open. */
 static int find_encoder(const char *folder, const struct mc_comet_config *config,
                         struct mc_arena *arena, const char **path, struct mc_error *error)
 {
@@ -159,15 +159,15 @@ const char *mc_comet_model_find(const char *name, struct mc_arena *arena)
 int mc_comet_model_open_with(const char *folder, enum mc_model_products products,
                              struct mc_comet_model **comet, struct mc_error *error)
 {
-    struct mc_comet_model *made = mc_calloc(1, sizeof(*made));
+    struct mc_comet_model *opened = mc_calloc(1, sizeof(*opened));
 
-    made->arena = mc_arena_new();
+    opened->arena = mc_arena_new();
     *comet = NULL;
-    if (read_folder(made, folder, products, error) != 0) {
-        mc_comet_model_close(made);
+    if (read_folder(opened, folder, products, error) != 0) {
+        mc_comet_model_close(opened);
         return -1;
     }
-    *comet = made;
+    *comet = opened;
     return 0;
 }
 
@@ -243,15 +243,15 @@ void mc_comet_model_join(const struct mc_comet_model *comet, const struct mc_tok
 
 /* --- vectors ---------------------------------------------------------------------------------- */
 
-/* Mixtures under way: mixed[i] [n_ids * n_hidden] of sentence i; NULL: it is not wanted. */
-struct mixing {
+/* The mixtures being computed: mixed[i] [n_ids * n_hidden] for sentence i. */
+struct mixer {
     const struct mc_comet_model *comet;
     const struct mc_token_ids *sentences;
     double **mixed;
-    size_t without; /* a layer that is left out; SIZE_MAX: none */
+    size_t without; /* a layer to leave out; SIZE_MAX: none */
 };
 
-/* Mean and factor that make n numbers of mean 0 and variance 1. */
+/* The mean and factor that normalise n numbers to mean 0 and variance 1. */
 static void find_norm(const float *states, size_t n, double *mean, double *factor)
 {
     double sum = 0, squares = 0;
@@ -267,17 +267,17 @@ static void find_norm(const float *states, size_t n, double *mean, double *facto
 
 static void add_layer(void *context, size_t sentence, size_t layer, const float *states)
 {
-    const struct mixing *mixing = context;
-    const struct mc_comet_model *comet = mixing->comet;
-    size_t n = mixing->sentences[sentence].n * comet->n_hidden, i;
-    double *mixed = mixing->mixed[sentence], mean = 0, factor = 1, weight;
+    const struct mixer *mixer = context;
+    const struct mc_comet_model *comet = mixer->comet;
+    size_t n = mixer->sentences[sentence].n * comet->n_hidden, i;
+    double *mixed = mixer->mixed[sentence], mean = 0, factor = 1, weight;
 
     if (!comet->config.is_mixed) {
         for (i = 0; layer == comet->config.layer && i < n; i++)
             mixed[i] = (double)states[i];
         return;
     }
-    if (layer == mixing->without)
+    if (layer == mixer->without)
         return;
     weight = comet->gamma * comet->layer_weights[layer];
     if (comet->config.has_layer_norm)
@@ -289,17 +289,17 @@ static void add_layer(void *context, size_t sentence, size_t layer, const float 
 static void mix(const struct mc_comet_model *comet, size_t without,
                 const struct mc_token_ids *sentences, size_t n, double **mixed)
 {
-    struct mixing mixing = {comet, sentences, mixed, without};
+    struct mixer mixer = {comet, sentences, mixed, without};
     size_t last = comet->config.layer;
 
     if (comet->config.is_mixed)
         for (last = comet->n_layer_weights - 1; last > 0 && !(fabs(comet->layer_weights[last]) > 0);
              last--)
             ;
-    mc_model_layers(comet->encoder, sentences, n, last, add_layer, &mixing);
+    mc_model_layers(comet->encoder, sentences, n, last, add_layer, &mixer);
 }
 
-/* A literal padding token counts in the divisor of the mean, and else not at all. */
+/* A literal padding token counts only in the divisor of the mean. */
 static void pool(const struct mc_comet_model *comet, const struct mc_token_ids *sentence,
                  const double *mixed, double *vector)
 {

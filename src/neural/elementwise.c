@@ -9,15 +9,15 @@
 
 #include "base/processor.h"
 
-/* 1.5 * 2^23: a float of this size has no fraction, and its low bits are a whole number. */
+/* 1.5 * 2^23: a float of this size has no fraction, and its low bits are an integer. */
 #define WHOLE 12582912.0F
 #define LOG2_E 1.44269504F
-/* ln 2 in two parts, the first of few bits */
+/* ln 2 in two parts, the first with few bits */
 #define LN2_HIGH 0.693359375F
 #define LN2_LOW (-2.12194440e-4F)
 
-/* e^x = 2^n e^r with n whole and |r| at most ln 2 / 2, and e^r by Taylor up to r^7 / 7!, whose rest
- * is below 6e-9. */
+/* e^x = 2^n e^r with n an integer and |r| at most ln 2 / 2, and e^r by its Taylor series up to r^7
+ * / 7!, with a remainder below 6e-9. */
 MC_MADE_PART float exp_of(float x)
 {
     float shifted = x * LOG2_E + WHOLE, n = shifted - WHOLE;
@@ -38,7 +38,7 @@ MC_MADE_PART float exp_of(float x)
     return p * power;
 }
 
-/* In loops of their own: compilers make no vector instructions of two choices in a row. */
+/* In separate loops, since compilers do not vectorise two choices in a row. */
 MC_MADE_PART void exp_lanes(float *x)
 {
     size_t k;
@@ -62,8 +62,8 @@ MC_MADE_PART float size_of(float x)
 }
 
 /* erfc(z) / 2 = exp(-z^2) g(t) with t = 1 / (1 + 0.6 z). g is interpolated at the zeros of the
- * Chebyshev polynomial T_64, for z from 0 to 8, and cut behind T_8: erfc(z) / 2 is off by 2e-7 at
- * the most, rounding included. */
+ * Chebyshev polynomial T_64, for z from 0 to 8, and truncated after T_8: erfc(z) / 2 is off by at
+ * most 2e-7, rounding included. */
 MC_MADE_PART float tail_factor(float z)
 {
     float t = 1.0F / (1.0F + 0.6F * z), g;
@@ -152,7 +152,7 @@ MC_MADE_PART void activate(enum mc_activation activation, float bias, float *x, 
     }
 }
 
-/* The sums first: x and y might be one. */
+/* The sums are stored first, so that the compiler need not fear that x and y overlap. */
 MC_MADE_PART void add(float *x, const float *y, size_t n)
 {
     float sums[MC_LANES];
@@ -252,7 +252,7 @@ float mc_sum_of_squares(const float *x, float centre, size_t n)
 
 /* --- tiles ------------------------------------------------------------------------------------ */
 
-enum { SMALL = 4 }; /* numbers of a side of a part of a tile that is turned at once */
+enum { SMALL = 4 }; /* side of the part of a tile that is transposed at once */
 
 static void turn_small(const float *from, size_t from_stride, float *to, size_t to_stride)
 {

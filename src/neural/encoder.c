@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* encoder.c: sentences are packed whole into blocks of rows, and each layer runs over a block at
- * once; products come as one column per output and are turned into rows in tiles of a cache line.
- * In order: memory of a block, norms, linear layers, attention, layers, blocks, and the
- * vocabulary: probabilities and logits of the words asked for. */
+ * once; products come as one column per output and are transposed to rows in tiles of a cache line.
+ * In order: memory of a block, norms, linear layers, attention, layers, blocks, and the vocabulary:
+ * probabilities and logits of the words asked for. */
 #include "neural/encoder.h"
 
 #include <assert.h>
@@ -15,26 +15,26 @@
 #include "neural/tensor_file.h"
 
 enum {
-    /* rows of a block of whole sentences, where no single one has more */
+    /* rows of a block of whole sentences, unless a single one has more */
     BLOCK_ROWS = MC_PRODUCT_ROWS,
-    /* rows whose logits are in memory at a time */
+    /* rows whose logits are held in memory at a time */
     HEAD_ROWS = 48
 };
 
-/* Rows of numbers with the margins that products want. */
+/* Rows of numbers with the margins that products need. */
 struct rows {
-    float *memory, *first; /* first row that counts */
+    float *memory, *first; /* the first row that counts */
     size_t width;
 };
 
-/* What one block of sentences is computed in. */
+/* The working memory for one block of sentences. */
 struct work {
     const struct mc_encoder *encoder;
     const struct mc_token_ids *sentences; /* [n] of the block */
     size_t n, n_rows, most_rows;
     struct rows states, normed, query, key, value, context;
-    float *columns, *inner; /* products before they are rows: n_hidden, n_inner outputs */
-    float *scores, *turned; /* of attention */
+    float *columns, *inner; /* products, not yet transposed: n_hidden, n_inner outputs */
+    float *scores, *turned; /* for attention */
 };
 
 /* --- memory of a block ------------------------------------------------------------------------ */
@@ -92,8 +92,8 @@ static void work_close(struct work *work)
 
 /* --- norms ------------------------------------------------------------------------------------ */
 
-/* (x - mean) / sqrt(variance + epsilon) * weight + bias (Ba, Kiros and Hinton 2016); to may be x.
- * NaN where the squares are too large for a float: else the bias alone would be left. */
+/* (x - mean) / sqrt(variance + epsilon) * weight + bias (Ba, Kiros and Hinton 2016); `to` may be x.
+ * NaN if the squares overflow a float: else only the bias would be left. */
 static void normalise(const struct mc_norm *norm, float epsilon, const float *x, float *to,
                       size_t n)
 {
@@ -119,11 +119,11 @@ static void normalise_rows(const struct mc_encoder *encoder, const struct mc_nor
 
 /* --- linear layers ---------------------------------------------------------------------------- */
 
-/* Numbers of a line of the cache. Rows are often a power of two apart, so that few of their lines
- * stay in the cache: each is written whole at once. */
+/* Numbers in a cache line. Rows are often a power of two apart, so that few of their lines stay in
+ * the cache: each line is written whole at once. */
 enum { TILE = MC_LANES };
 
-/* TILE columns to TILE rows, as `turn`. */
+/* Transposes TILE columns to TILE rows, as `turn`. */
 static void turn_tile(struct mc_columns columns, const float *bias, float *to, size_t n_out)
 {
     float tile[TILE][TILE];
@@ -137,7 +137,7 @@ static void turn_tile(struct mc_columns columns, const float *bias, float *to, s
     }
 }
 
-/* Columns to rows, with the bias; to[r][j] = columns[j][r] + bias[j]. */
+/* Transposes columns to rows and adds the bias: to[r][j] = columns[j][r] + bias[j]. */
 static void turn(struct mc_columns columns, const float *bias, float *to, size_t n_rows,
                  size_t n_out)
 {
@@ -149,7 +149,7 @@ static void turn(struct mc_columns columns, const float *bias, float *to, size_t
             turn_tile(
                 (struct mc_columns){columns.first + j * columns.stride + first, columns.stride},
                 bias + j, to + first * n_out + j, n_out);
-        for (; j < n_out; j++) /* what is no whole tile */
+        for (; j < n_out; j++) /* what is not a whole tile */
             for (r = first; r < end; r++)
                 to[r * n_out + j] = columns.first[j * columns.stride + r] + bias[j];
     }
@@ -169,7 +169,7 @@ static void linear(const struct mc_linear *layer, const struct rows *from, float
     }
 }
 
-/* W2 act(W1 from), in `context`. */
+/* W2 act(W1 from), to `context`. */
 static void feed_forward(struct work *work, const struct mc_encoder_layer *layer,
                          const struct rows *from)
 {
@@ -193,7 +193,7 @@ static void feed_forward(struct work *work, const struct mc_encoder_layer *layer
 
 /* --- attention -------------------------------------------------------------------------------- */
 
-/* Of n_queries[s] queries of sentence s; NULL: each position has one. */
+/* Attention for n_queries[s] queries of sentence s; NULL: each position has one. */
 static void attend(struct work *work, const size_t *n_queries)
 {
     const struct mc_model_sizes *sizes = &work->encoder->sizes;
@@ -222,7 +222,7 @@ static void attend(struct work *work, const size_t *n_queries)
 
 /* --- layers ----------------------------------------------------------------------------------- */
 
-/* Attention of `from`, in `normed`. */
+/* Attention over `from`, to `normed`. */
 static void attention(struct work *work, const struct mc_encoder_layer *layer,
                       const struct rows *from)
 {
@@ -233,7 +233,7 @@ static void attention(struct work *work, const struct mc_encoder_layer *layer,
     linear(&layer->joined, &work->context, work->columns, &work->normed, work->n_rows);
 }
 
-/* What follows attention, of all but GPT-2. */
+/* What follows attention, in all models but GPT-2. */
 static void finish_layer(struct work *work, const struct mc_encoder_layer *layer)
 {
     const struct mc_encoder *encoder = work->encoder;
@@ -266,7 +266,7 @@ static void run_layer(struct work *work, const struct mc_encoder_layer *layer)
     finish_layer(work, layer);
 }
 
-/* RoBERTa counts the positions of ids that are no padding, from the one behind the padding id. */
+/* RoBERTa counts the positions of non-padding ids from padding_id + 1. */
 static size_t position_of(const struct mc_encoder *encoder, uint32_t id, size_t *n_counted)
 {
     if (!mc_model_is_roberta(encoder->sizes.kind))
@@ -318,7 +318,7 @@ static void embed(struct work *work)
                        work->n_rows);
 }
 
-/* The states of the sentences of the block behind `layer`. */
+/* Computes the states of the block's sentences after `layer` layers. */
 static void run(struct work *work, size_t layer)
 {
     const struct mc_encoder *encoder = work->encoder;
@@ -332,13 +332,13 @@ static void run(struct work *work, size_t layer)
                        work->n_rows);
 }
 
-/* The states behind the last layer of some rows alone, n_queries[s] of sentence s; they are then
- * the first rows. Keys and values are of all rows. Not of GPT-2. */
+/* Computes the states after the last layer for some rows only, n_queries[s] of sentence s, which
+ * become the first rows. Keys and values are those of all rows. Not for GPT-2. */
 static void run_for(struct work *work, const size_t *rows, const size_t *n_queries, size_t n_rows)
 {
     size_t hidden = work->encoder->sizes.n_hidden, last = work->encoder->sizes.n_layers - 1, i;
     const struct mc_encoder_layer *layer = &work->encoder->layers[last];
-    struct rows all;
+    struct rows all_states;
 
     run(work, last);
     linear(&layer->key, &work->states, work->columns, &work->key, work->n_rows);
@@ -346,9 +346,9 @@ static void run_for(struct work *work, const size_t *rows, const size_t *n_queri
     for (i = 0; i < n_rows; i++)
         memcpy(work->normed.first + i * hidden, work->states.first + rows[i] * hidden,
                hidden * sizeof(float));
-    all = work->states;
+    all_states = work->states;
     work->states = work->normed;
-    work->normed = all;
+    work->normed = all_states;
     work->n_rows = n_rows;
     linear(&layer->query, &work->states, work->columns, &work->query, n_rows);
     attend(work, n_queries);
@@ -369,7 +369,7 @@ static size_t most_rows_of(const struct mc_token_ids *sentences, size_t n)
     return most > total ? most : total;
 }
 
-/* Takes as many of the sentences from `begin` on as go into a block; returns the end. */
+/* Takes as many sentences from `begin` on as fit in a block; returns the end. */
 static size_t fill(struct work *work, const struct mc_token_ids *sentences, size_t n, size_t begin)
 {
     size_t end = begin;
@@ -440,7 +440,7 @@ void mc_encoder_states(const struct mc_encoder *encoder, const struct mc_token_i
 
 /* --- vocabulary ------------------------------------------------------------------------------- */
 
-/* What logits are products of, of n_rows rows at `from`, in place. */
+/* Transforms n_rows rows, in place, to the vectors from which logits are computed. */
 static void transform(const struct mc_encoder *encoder, struct rows *rows, size_t n_rows,
                       struct work *work)
 {
@@ -449,13 +449,13 @@ static void transform(const struct mc_encoder *encoder, struct rows *rows, size_
     if (!head->has_transform)
         return;
     linear(&head->transform, rows, work->columns, &work->normed, n_rows);
-    /* behind the rows there is room for whole lanes */
+    /* after the rows there is room for whole lanes */
     mc_activate(head->activation, 0.0F, work->normed.first, mc_padded(n_rows * rows->width));
     normalise_rows(encoder, &head->norm, work->normed.first, rows->first, n_rows);
 }
 
-/* Rows that are asked for, at most HEAD_ROWS at a time. */
-struct asked {
+/* Rows whose probabilities are computed together, at most HEAD_ROWS. */
+struct head_batch {
     struct rows rows;
     size_t n;
     const struct mc_token_question *questions[HEAD_ROWS];
@@ -464,14 +464,13 @@ struct asked {
     double sums[HEAD_ROWS];
 };
 
-/* Of the rows first to first + MC_LANES - 1: the largest logit, then the sum of
- * exp(logit - largest) over the vocabulary, of MC_LANES words in single precision, of all in
- * double. */
-static void softmax_sums(struct asked *asked, struct mc_columns logits, size_t n_words,
+/* For the rows first to first + MC_LANES - 1: the largest logit, then the sum of exp(logit -
+ * largest) over the vocabulary, in single precision over MC_LANES words, in double over all. */
+static void softmax_sums(struct head_batch *batch, struct mc_columns logits, size_t n_words,
                          size_t first)
 {
-    float *largest = asked->largest + first, parts[MC_LANES], powers[MC_LANES];
-    double *sums = asked->sums + first;
+    float *largest = batch->largest + first, parts[MC_LANES], powers[MC_LANES];
+    double *sums = batch->sums + first;
     size_t j, k, end, r;
 
     for (r = 0; r < MC_LANES; r++) {
@@ -499,31 +498,31 @@ static void softmax_sums(struct asked *asked, struct mc_columns logits, size_t n
     }
 }
 
-/* Rows beyond those asked for hold numbers, too: what is computed of them is not looked at. */
-static void answer(struct asked *asked, struct work *work, const struct mc_token_question *first,
-                   double *probabilities)
+/* Answers the questions of the batch and empties it; results of rows beyond these are ignored. */
+static void answer(struct head_batch *batch, struct work *work,
+                   const struct mc_token_question *first, double *probabilities)
 {
     const struct mc_encoder *encoder = work->encoder;
     const struct mc_linear *words = &encoder->head.words;
     size_t n_words = encoder->sizes.n_words, j, r;
     struct mc_columns logits;
 
-    if (asked->n == 0)
+    if (batch->n == 0)
         return;
-    transform(encoder, &asked->rows, asked->n, work);
-    logits = mc_product_of_rows(&words->product, asked->rows.first, asked->n, asked->columns);
+    transform(encoder, &batch->rows, batch->n, work);
+    logits = mc_product_of_rows(&words->product, batch->rows.first, batch->n, batch->columns);
     for (j = 0; j < n_words && words->bias != NULL; j++)
-        for (r = 0; r < asked->n; r++)
+        for (r = 0; r < batch->n; r++)
             logits.first[j * logits.stride + r] += words->bias[j];
-    for (r = 0; r < asked->n; r += MC_LANES)
-        softmax_sums(asked, logits, n_words, r);
-    for (r = 0; r < asked->n; r++) {
-        const struct mc_token_question *question = asked->questions[r];
+    for (r = 0; r < batch->n; r += MC_LANES)
+        softmax_sums(batch, logits, n_words, r);
+    for (r = 0; r < batch->n; r++) {
+        const struct mc_token_question *question = batch->questions[r];
         float logit = logits.first[question->id * logits.stride + r];
 
-        probabilities[question - first] = exp((double)(logit - asked->largest[r])) / asked->sums[r];
+        probabilities[question - first] = exp((double)(logit - batch->largest[r])) / batch->sums[r];
     }
-    asked->n = 0;
+    batch->n = 0;
 }
 
 /* The questions of each sentence: order[starts[s]..starts[s + 1]-1]. */
@@ -543,22 +542,23 @@ static void sort_questions(const struct mc_token_question *questions, size_t n_q
     starts[0] = 0;
 }
 
-/* What is asked of all sentences, in their order. */
+/* The questions about all sentences, in the order of the sentences. */
 struct questions {
-    const struct mc_token_question *all; /* as they were asked */
-    size_t *starts, *order;              /* sort_questions */
-    size_t *rows, *numbers;              /* room for those of one block */
+    const struct mc_token_question *items; /* as given */
+    size_t *starts, *order;                /* from sort_questions */
+    size_t *rows, *numbers;                /* room for one block: rows asked for; questions per
+                                              sentence */
 };
 
-static void questions_open(struct questions *questions, const struct mc_token_question *all,
+static void questions_open(struct questions *questions, const struct mc_token_question *items,
                            size_t n_questions, size_t n)
 {
-    questions->all = all;
+    questions->items = items;
     questions->starts = mc_calloc(n + 1, sizeof(size_t));
     questions->order = mc_calloc(n_questions, sizeof(size_t));
     questions->rows = mc_calloc(n_questions, sizeof(size_t));
     questions->numbers = mc_calloc(n, sizeof(size_t));
-    sort_questions(all, n_questions, n, questions->starts, questions->order);
+    sort_questions(items, n_questions, n, questions->starts, questions->order);
 }
 
 static void questions_close(struct questions *questions)
@@ -569,9 +569,9 @@ static void questions_close(struct questions *questions)
     free(questions->numbers);
 }
 
-/* Runs the model on the sentences of the block, of which the first is number `begin`. rows[i] then
- * is the row of the states for the i-th question about them. Where few rows are asked for, the
- * last layer computes no others. */
+/* Runs the model on the sentences of the block, the first of which is number `begin`. rows[i] then
+ * is the row of states for the i-th question about them. If few rows are asked for, the last layer
+ * computes only those. */
 static void run_questions(struct work *work, struct questions *questions, size_t begin)
 {
     const struct mc_model_sizes *sizes = &work->encoder->sizes;
@@ -581,7 +581,7 @@ static void run_questions(struct work *work, struct questions *questions, size_t
     for (s = 0; s < work->n; s++) {
         questions->numbers[s] = starts[s + 1] - starts[s];
         for (i = starts[s]; i < starts[s + 1]; i++) {
-            const struct mc_token_question *question = &questions->all[questions->order[i]];
+            const struct mc_token_question *question = &questions->items[questions->order[i]];
 
             assert(question->position < work->sentences[s].n);
             assert(question->id < sizes->n_words);
@@ -604,14 +604,14 @@ void mc_encoder_probabilities(const struct mc_encoder *encoder,
                               double *probabilities)
 {
     size_t hidden = encoder->sizes.n_hidden, begin, end, i;
-    struct asked *asked = mc_calloc(1, sizeof(*asked));
+    struct head_batch *batch = mc_calloc(1, sizeof(*batch));
     struct questions sorted;
     struct work work;
 
     assert(encoder->sizes.has_vocabulary_head);
     questions_open(&sorted, questions, n_questions, n);
-    asked->rows = rows_new(HEAD_ROWS, hidden);
-    asked->columns = floats_new(mc_product_room(HEAD_ROWS), encoder->sizes.n_words);
+    batch->rows = rows_new(HEAD_ROWS, hidden);
+    batch->columns = floats_new(mc_product_room(HEAD_ROWS), encoder->sizes.n_words);
     work_open(&work, encoder, most_rows_of(sentences, n));
     for (begin = 0; begin < n; begin = end) {
         end = fill(&work, sentences, n, begin);
@@ -619,18 +619,18 @@ void mc_encoder_probabilities(const struct mc_encoder *encoder,
         for (i = sorted.starts[begin]; i < sorted.starts[end]; i++) {
             size_t row = sorted.rows[i - sorted.starts[begin]];
 
-            memcpy(asked->rows.first + asked->n * hidden, work.states.first + row * hidden,
+            memcpy(batch->rows.first + batch->n * hidden, work.states.first + row * hidden,
                    hidden * sizeof(float));
-            asked->questions[asked->n++] = &questions[sorted.order[i]];
-            if (asked->n == HEAD_ROWS)
-                answer(asked, &work, questions, probabilities);
+            batch->questions[batch->n++] = &questions[sorted.order[i]];
+            if (batch->n == HEAD_ROWS)
+                answer(batch, &work, questions, probabilities);
         }
     }
-    answer(asked, &work, questions, probabilities);
+    answer(batch, &work, questions, probabilities);
     work_close(&work);
-    free(asked->rows.memory);
-    free(asked->columns);
-    free(asked);
+    free(batch->rows.memory);
+    free(batch->columns);
+    free(batch);
     questions_close(&sorted);
 }
 
@@ -645,7 +645,7 @@ static const float *weights_of(const struct mc_encoder *encoder, size_t id, floa
     return widened;
 }
 
-/* The same number as in the products of all words, but for its last bits. */
+/* The same number as in the products with all words, except for its last bits. */
 static float logit_of(const struct mc_encoder *encoder, const float *row, const float *word,
                       uint32_t id)
 {

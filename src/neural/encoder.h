@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* encoder.h: the forward pass of a transformer model on weights that somebody else holds.
+/* encoder.h: the forward pass of a transformer model, on weights owned by the caller.
  *
- * BERT (Devlin et al. 2019), RoBERTa (Liu et al. 2019), DistilBERT (Sanh et al. 2019): norms behind
+ * BERT (Devlin et al. 2019), RoBERTa (Liu et al. 2019), DistilBERT (Sanh et al. 2019): norms after
  * the sums; GPT-2 (Radford et al. 2019): norms before, and no token sees a later one. All
- * arithmetic is of single precision. The linear layers work on blocks of whole sentences, attention
+ * arithmetic is in single precision. The linear layers work on blocks of whole sentences, attention
  * on one sentence; no bit of a result depends on the sentences beside it. */
 #ifndef MC_NEURAL_ENCODER_H
 #define MC_NEURAL_ENCODER_H
@@ -19,7 +19,7 @@
 
 struct mc_arena;
 
-/* product, then + bias [n_out]; bias NULL: none */
+/* The product plus the bias [n_out]; bias NULL: none. */
 struct mc_linear {
     struct mc_product product;
     const float *bias;
@@ -48,17 +48,18 @@ struct mc_encoder {
     struct mc_model_sizes sizes;
     enum mc_activation activation;
     float epsilon;
-    uint32_t padding_id; /* RoBERTa: positions are counted from the one behind it */
+    uint32_t padding_id; /* RoBERTa: positions are counted from padding_id + 1 */
     const float *words;  /* [n_words][n_hidden]; or, as in mc_product, */
     const char *narrow_words;
     const float *positions;                    /* [n_positions][n_hidden] */
-    const float *types;                        /* of the first token type [n_hidden]; NULL: none */
-    struct mc_norm embedding_norm, final_norm; /* one of them; BERT and like, GPT-2 */
+    const float *types;                        /* for the first token type [n_hidden]; NULL: none */
+    struct mc_norm embedding_norm, final_norm; /* the first for BERT and the like, the second for
+                                                  GPT-2 */
     struct mc_encoder_layer *layers;           /* [n_layers] */
-    struct mc_vocabulary_head head;            /* where sizes.has_vocabulary_head */
+    struct mc_vocabulary_head head;            /* if sizes.has_vocabulary_head */
 };
 
-/* Ids of a sentence that there are positions for. */
+/* The most ids of a sentence for which there are positions. */
 size_t mc_encoder_max_length(const struct mc_encoder *encoder);
 /* As mc_model_states, mc_model_probabilities, mc_model_logits. */
 void mc_encoder_states(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* model.c: open models are kept in one list under a lock and found again by a hash of what stat
- * says of their files; what they compute is left to the encoder. In order: which model it is,
- * opening and closing, what it is, what it computes. */
+/* model.c: open models are kept in one list under a lock and found again by a hash of their files'
+ * metadata (stat); the computing is left to the encoder. In order: which model it is, opening and
+ * closing, what it is, what it computes. */
 #include "neural/model.h"
 
 #include <assert.h>
@@ -34,13 +34,13 @@ struct mc_model {
     struct mc_encoder encoder;
 };
 
-/* All that are open in this process. */
+/* All models that are open in this process. */
 static struct {
     pthread_mutex_t lock;
     struct mc_model *first;
 } models = {PTHREAD_MUTEX_INITIALIZER, NULL};
 
-/* Files of a model beside its weights; what they say changes what is computed. */
+/* Files of a model besides its weights that affect what is computed. */
 static const char *const small_files[] = {"config.json",
                                           "vocab.txt",
                                           "vocab.json",
@@ -79,7 +79,7 @@ static void key_add(struct mc_hash128_pending *pending, const char *folder, cons
     mc_hash128_add_word(pending, (uint64_t)status.st_mtim.tv_nsec);
 }
 
-/* Of the same files under the same name, with the same products: what stat says of them. */
+/* The same for the same files (by stat) under the same name, with the same products. */
 static struct mc_hash128 key_of(const char *folder, const char *name,
                                 enum mc_model_products products, struct mc_arena *scratch)
 {
@@ -140,7 +140,7 @@ static int checksum(struct mc_model *model, struct mc_error *error)
     return status;
 }
 
-/* The last part of a path, without slashes at its end, which are cut off. */
+/* The last part of a path, whose trailing slashes are cut off. */
 static char *last_part(char *path)
 {
     size_t length = strlen(path);
@@ -152,8 +152,8 @@ static char *last_part(char *path)
     return slash == NULL || slash[1] == '\0' ? path : slash + 1;
 }
 
-/* NAME of .../models--ORG--NAME/snapshots/REVISION, as a folder of the cache of the publisher's
- * library is called; NULL: it is no such path. */
+/* NAME of .../models--ORG--NAME/snapshots/REVISION, the path of a snapshot in the cache of the
+ * publisher's library; NULL: it is not such a path. */
 static const char *cached_name(const char *path, struct mc_arena *arena)
 {
     static const char mark[] = "models--", below[] = "/snapshots/";
@@ -173,8 +173,7 @@ static const char *cached_name(const char *path, struct mc_arena *arena)
     return NULL;
 }
 
-/* The folder as the user calls it, whatever a link leads to; "." and ".." by what they stand for.
- */
+/* The name of the folder as the user gave it, links not followed; "." and ".." are resolved. */
 static const char *name_of(const char *folder, struct mc_arena *arena)
 {
     char *path = mc_arena_strdup(arena, folder), *name = last_part(path), *real;
@@ -192,7 +191,7 @@ static const char *name_of(const char *folder, struct mc_arena *arena)
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* Publishers round the number of embeddings up, to a multiple of 256 at the most. */
+/* Publishers round up the number of embeddings, to a multiple of at most 256. */
 enum { MOST_PADDING = 255 };
 
 static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_model_sizes *sizes,
@@ -208,7 +207,7 @@ static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_mo
         n_ids > n_words ? "" : ": more are missing than padding explains");
 }
 
-/* A pipe in the place of a file is refused, rather than waited for. */
+/* A pipe in place of a file is refused instead of waiting for it. */
 static int check_files(const char *folder, struct mc_error *error)
 {
     struct mc_arena *scratch = mc_arena_new();
@@ -317,7 +316,7 @@ int mc_model_open(const char *name, struct mc_model **model, struct mc_error *er
     return mc_model_open_with(name, MC_PRODUCTS_FLOAT32, model, error);
 }
 
-/* The rest of a look, when all is open. */
+/* Fills in the result, when everything is open. */
 static void fill_look(const struct mc_encoder *encoder, const struct mc_tensors *tensors,
                       const struct mc_subword_tokenizer *tokenizer, struct mc_model_look *look)
 {

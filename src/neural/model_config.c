@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* model_config.c: tables of the names that each kind of model gives its sizes and activations, and
- * of the switches that would change what is computed: a model that sets one of these is refused.
- * In order: the tables, values of an object, config.json, the files of sentence-transformers, all
- * of them together. */
+/* model_config.c: tables of the names that each kind of model uses for its sizes and activations,
+ * and of switches that would change what is computed: a model that sets one of these is refused. In
+ * order: the tables, values of an object, config.json, the files of sentence-transformers, all of
+ * them together. */
 #include "neural/model_config.h"
 
 #include <math.h>
@@ -20,16 +20,16 @@
 
 enum { MOST_LAYERS = 1000, MOST_HEADS = 4096 };
 
-/* No matrix of more numbers than this is read; products of two sizes fit. */
+/* The largest size accepted; products of two sizes do not overflow. */
 #define MOST_SIZE ((long long)1 << 24)
 
-/* How a kind of model calls its sizes; epsilon NULL: it is always 1e-12. */
+/* The names of the settings in a kind of model; epsilon NULL: always 1e-12. */
 struct keys {
     const char *type, *layers, *heads, *hidden, *inner, *positions, *activation, *epsilon;
     const char *default_activation;
 };
 
-/* Those of BERT, which RoBERTa took over. */
+/* The names in BERT, which RoBERTa adopted. */
 #define KEYS_OF_BERT                                                                               \
     .layers = "num_hidden_layers", .heads = "num_attention_heads", .hidden = "hidden_size",        \
     .inner = "intermediate_size", .positions = "max_position_embeddings",                          \
@@ -73,7 +73,7 @@ static const struct {
 
 enum { N_ACTIVATIONS = sizeof(activations) / sizeof(activations[0]) };
 
-/* What a file may set to compute something else than what is here. */
+/* Settings that would require another computation than the one here, with their usual values. */
 static const struct {
     const char *key;
     bool usual;
@@ -106,7 +106,7 @@ static int read_size(const struct mc_json_cursor *root, const char *key, long lo
     return 0;
 }
 
-/* The same, where it is set. */
+/* The same, if it is set. */
 static int read_given_size(const struct mc_json_cursor *root, const char *key, long long least,
                            size_t *size)
 {
@@ -248,7 +248,7 @@ static int read_sizes(const struct mc_json_cursor *root, const struct keys *keys
     return -1;
 }
 
-/* RoBERTa counts its positions from the one behind the padding id. */
+/* RoBERTa counts its positions from padding_id + 1. */
 static int read_padding(const struct mc_json_cursor *root, struct mc_model_config *config)
 {
     struct mc_json_cursor member;
@@ -287,7 +287,7 @@ static int read_config(const struct mc_json_file *file, struct mc_arena *arena,
 
 /* --- sentence-transformers -------------------------------------------------------------------- */
 
-/* What is behind the last dot: "sentence_transformers.models.Pooling". */
+/* The class name after the last dot: "sentence_transformers.models.Pooling". */
 static const char *class_of(const char *type)
 {
     const char *dot = strrchr(type, '.');
@@ -295,7 +295,7 @@ static const char *class_of(const char *type)
     return dot == NULL ? type : dot + 1;
 }
 
-/* One JSON file, read by a function. */
+/* A function that reads one JSON file. */
 struct json_task {
     int (*read)(const struct mc_json_file *file, struct mc_arena *arena, void *context);
     void *context;
@@ -327,7 +327,8 @@ static int with_json_file(const char *path, struct mc_arena *arena, const struct
     return with_json_text(path, text, arena, task, error);
 }
 
-/* The first one is the one that is named; a name that could not be cut or shown is left out. */
+/* Only the first unknown thing is noted; a name with unusual characters, which might not be safe to
+ * cut or show, is left out. */
 static void note_unknown(struct mc_model_pooling *pooling, const char *what, const char *name)
 {
     static const char plain[] =
@@ -384,15 +385,15 @@ static int read_settings_file(const struct mc_json_file *file, struct mc_arena *
     return read_flag(&root, "do_lower_case", &pooling->lower_case);
 }
 
-/* modules.json under reading. */
+/* The state of reading modules.json. */
 struct modules {
     const char *folder;
     struct mc_model_pooling *pooling;
     struct mc_error *error;
 };
 
-/* Whether a relative path stays below the folder: a model that was downloaded names no other
- * files of the machine. */
+/* Whether a relative path stays below the folder: a downloaded model must not name other files of
+ * the machine. */
 static bool stays_below(struct mc_slice path)
 {
     size_t begin = 0, end;
@@ -408,7 +409,8 @@ static bool stays_below(struct mc_slice path)
     return true;
 }
 
-/* The folder has any name: what stands there is of the model's identity as 1_Pooling is. */
+/* The folder may have any name: its contents count towards the model's identity, as 1_Pooling does.
+ */
 static int read_named_pooling(struct mc_slice folder, struct mc_arena *arena,
                               const struct modules *modules)
 {
@@ -474,7 +476,7 @@ static int read_modules_file(const struct mc_json_file *file, struct mc_arena *a
     return 0;
 }
 
-/* A prompt that stands before every sentence. */
+/* A prompt that is put before every sentence. */
 static int read_prompt_file(const struct mc_json_file *file, struct mc_arena *arena, void *context)
 {
     struct mc_json_cursor root = mc_json_root(file), name;
@@ -532,7 +534,7 @@ static int read_pooling(const char *folder, struct mc_arena *arena,
     return read_prompt(folder, arena, pooling, error);
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- all of them together --------------------------------------------------------------------- */
 
 static int read_config_file(const struct mc_json_file *file, struct mc_arena *arena, void *context)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* model_folder.c: no file of a model is opened here; what a folder is follows from the names in
- * it. In order: one folder, the places where names are looked for, the cache of the publisher's
- * library, names, the list of all models. */
+/* model_folder.c: no file of a model is opened here; the names in a folder show what it is. In
+ * order: one folder, the places where names are looked for, the cache of the publisher's library,
+ * names, the list of all models. */
 #include "neural/model_folder.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 static const char wanted_files[] =
     "config.json, model.safetensors and the files of its tokenizer (vocab.txt; or vocab.json and "
     "merges.txt; or tokenizer.json)";
-/* Run in the folder of the model. */
+/* To be run in the folder of the model. */
 static const char conversion[] =
     "python3 -c \"import torch, safetensors.torch as s; "
     "w = torch.load('pytorch_model.bin', map_location='cpu', weights_only=True); "
@@ -34,7 +34,7 @@ static bool holds(struct mc_arena *arena, const char *folder, const char *name)
     return mc_file_exists(join(arena, folder, name));
 }
 
-/* Also a link that leads nowhere. */
+/* Like `holds`, but also true for a dangling link. */
 static bool names_file(struct mc_arena *arena, const char *folder, const char *name)
 {
     struct stat about;
@@ -42,7 +42,7 @@ static bool names_file(struct mc_arena *arena, const char *folder, const char *n
     return lstat(join(arena, folder, name), &about) == 0;
 }
 
-/* Whether somebody meant this folder to be a model. */
+/* Whether this folder is meant to be a model. */
 static bool is_model(struct mc_arena *arena, const char *folder)
 {
     static const char *const names[] = {"config.json", "model.safetensors",
@@ -68,7 +68,7 @@ static int MC_PRINTF(3, 4)
     return mc_error_set_at(error, MC_CODE_INPUT, folder, nowhere, "%s", text);
 }
 
-/* Whether the folder can be opened as a model, as far as the names of its files say. */
+/* Whether the folder can be opened as a model, judging by the names of its files. */
 static int check_folder(const char *folder, struct mc_arena *arena, struct mc_error *error)
 {
     if (!holds(arena, folder, "config.json"))
@@ -132,7 +132,7 @@ const char *const *mc_model_own_places(struct mc_arena *arena)
     return places.items;
 }
 
-/* Where names are looked for, in this order, each place once. */
+/* The places where names are looked for, in order, each once. */
 static struct places find_places(struct mc_arena *arena)
 {
     struct places places = {NULL, 0, 0};
@@ -150,7 +150,7 @@ static struct places find_places(struct mc_arena *arena)
     return places;
 }
 
-/* Names in a folder, sorted; none where it cannot be read. */
+/* The names in a folder, sorted; none if it cannot be read. */
 static char **names_in(const char *folder, struct mc_arena *arena, size_t *n)
 {
     char **names = NULL;
@@ -165,7 +165,7 @@ static char **names_in(const char *folder, struct mc_arena *arena, size_t *n)
 
 static const char repository_prefix[] = "models--";
 
-/* "models--ORG--NAME" -> "ORG/NAME", "models--NAME" -> "NAME"; NULL: it is none. */
+/* "models--ORG--NAME" -> "ORG/NAME", "models--NAME" -> "NAME"; NULL: it is not a repository. */
 static const char *repository_name(const char *entry, struct mc_arena *arena)
 {
     const char *name, *dashes;
@@ -187,7 +187,7 @@ static const char *bare_name(const char *name)
     return slash == NULL ? name : slash + 1;
 }
 
-/* The snapshot that refs/main names; NULL: it names none that is there. */
+/* The snapshot that refs/main names; NULL: it names no existing one. */
 static const char *main_snapshot(const char *repository, struct mc_arena *arena)
 {
     const char *reference = join(arena, repository, "refs/main"), *folder;
@@ -230,54 +230,56 @@ static int find_snapshot(const char *repository, struct mc_arena *arena, const c
 /* --- names ------------------------------------------------------------------------------------ */
 
 /* What a name leads to. */
-struct found {
+struct match {
     const char *folder;
     bool is_repository; /* a folder of the cache, with snapshots */
     size_t n_others;    /* others of this name, of other organisations */
     const char *first, *other;
 };
 
-/* The folder below a place that bears the name itself. */
+/* The model folder of this name in a place, or the place itself if it has the name. */
 static bool find_folder(const char *place, const char *name, struct mc_arena *arena,
-                        struct found *found)
+                        struct match *match)
 {
     const char *folder = join(arena, place, name);
 
     if (is_model(arena, folder)) {
-        found->folder = folder;
+        match->folder = folder;
         return true;
     }
     if (strcmp(bare_name(place), name) == 0 && is_model(arena, place)) {
-        found->folder = place;
+        match->folder = place;
         return true;
     }
     return false;
 }
 
-/* A repository of the cache with exactly this name, or, of a name without organisation, of any. */
+/* A repository of the cache with exactly this name or, for a name without organisation, of any
+ * organisation. */
 static bool find_repository(const char *place, const char *name, struct mc_arena *arena,
-                            struct found *found)
+                            struct match *match)
 {
     size_t n, i;
     char **entries = names_in(place, arena, &n);
 
     for (i = 0; i < n; i++) {
-        const char *here = repository_name(entries[i], arena);
+        const char *repository = repository_name(entries[i], arena);
 
-        if (here == NULL || (strcmp(here, name) != 0 && strcmp(bare_name(here), name) != 0))
+        if (repository == NULL ||
+            (strcmp(repository, name) != 0 && strcmp(bare_name(repository), name) != 0))
             continue;
-        if (strcmp(here, name) == 0) {
-            *found = (struct found){join(arena, place, entries[i]), true, 0, here, NULL};
+        if (strcmp(repository, name) == 0) {
+            *match = (struct match){join(arena, place, entries[i]), true, 0, repository, NULL};
             return true;
         }
-        if (found->folder == NULL) {
-            *found = (struct found){join(arena, place, entries[i]), true, 0, here, NULL};
+        if (match->folder == NULL) {
+            *match = (struct match){join(arena, place, entries[i]), true, 0, repository, NULL};
         } else {
-            found->other = here;
-            found->n_others++;
+            match->other = repository;
+            match->n_others++;
         }
     }
-    return found->folder != NULL;
+    return match->folder != NULL;
 }
 
 static int not_found(const char *name, const struct places *places, struct mc_arena *arena,
@@ -296,21 +298,21 @@ static int not_found(const char *name, const struct places *places, struct mc_ar
         wanted_files, target, name, has_own ? "" : " and set METRICHECK_MODELS to it", list);
 }
 
-static int find_name(const char *name, struct mc_arena *arena, struct found *found,
+static int find_name(const char *name, struct mc_arena *arena, struct match *match,
                      struct mc_error *error)
 {
     struct places places = find_places(arena);
     size_t i;
 
     for (i = 0; i < places.n; i++) {
-        if (find_folder(places.items[i], name, arena, found))
+        if (find_folder(places.items[i], name, arena, match))
             return 0;
-        if (!find_repository(places.items[i], name, arena, found))
+        if (!find_repository(places.items[i], name, arena, match))
             continue;
-        if (found->n_others > 0)
+        if (match->n_others > 0)
             return refuse(places.items[i], error,
                           "there are %zu models of the name \"%.80s\": say %s or %s",
-                          found->n_others + 1, name, found->first, found->other);
+                          match->n_others + 1, name, match->first, match->other);
         return 0;
     }
     return not_found(name, &places, arena, error);
@@ -319,7 +321,7 @@ static int find_name(const char *name, struct mc_arena *arena, struct found *fou
 int mc_model_folder_find(const char *name, struct mc_arena *arena, const char **folder,
                          struct mc_error *error)
 {
-    struct found found = {NULL, false, 0, NULL, NULL};
+    struct match match = {NULL, false, 0, NULL, NULL};
     bool is_path = name[0] == '/' || name[0] == '.' || name[0] == '\0';
 
     *folder = NULL;
@@ -329,25 +331,25 @@ int mc_model_folder_find(const char *name, struct mc_arena *arena, const char **
         *folder = mc_arena_strdup(arena, name);
         return check_folder(*folder, arena, error);
     }
-    if (find_name(name, arena, &found, error) != 0)
+    if (find_name(name, arena, &match, error) != 0)
         return -1;
-    if (found.is_repository && find_snapshot(found.folder, arena, &found.folder, error) != 0)
+    if (match.is_repository && find_snapshot(match.folder, arena, &match.folder, error) != 0)
         return -1;
-    *folder = found.folder;
+    *folder = match.folder;
     return check_folder(*folder, arena, error);
 }
 
 /* --- the list --------------------------------------------------------------------------------- */
 
-struct list {
+struct model_list {
     struct mc_arena *arena;
     struct mc_string_map *names;
     struct mc_model_place *items;
     size_t n, capacity;
 };
 
-/* The first one of a name counts, as in a search. */
-static void add_model(struct list *list, const char *name, const char *folder)
+/* The first model of a name counts, as in a search. */
+static void add_model(struct model_list *list, const char *name, const char *folder)
 {
     bool is_new;
 
@@ -357,8 +359,8 @@ static void add_model(struct list *list, const char *name, const char *folder)
             (struct mc_model_place){name, folder};
 }
 
-/* A folder of the cache; its snapshot where one counts. */
-static void add_repository(struct list *list, const char *name, const char *repository)
+/* Adds a repository of the cache; its snapshot, if one counts. */
+static void add_repository(struct model_list *list, const char *name, const char *repository)
 {
     struct mc_error ignored = MC_NO_ERROR;
     const char *folder;
@@ -368,8 +370,8 @@ static void add_repository(struct list *list, const char *name, const char *repo
     add_model(list, name, folder);
 }
 
-/* The models below a folder that is none: ORG/NAME. */
-static void add_organisation(struct list *list, const char *name, const char *folder)
+/* Adds the models below a folder that is not itself a model: ORG/NAME. */
+static void add_organisation(struct model_list *list, const char *name, const char *folder)
 {
     size_t n, i;
     char **entries = names_in(folder, list->arena, &n);
@@ -380,7 +382,7 @@ static void add_organisation(struct list *list, const char *name, const char *fo
                       join(list->arena, folder, entries[i]));
 }
 
-static void list_place(struct list *list, const char *place)
+static void list_place(struct model_list *list, const char *place)
 {
     size_t n, i;
     char **entries = names_in(place, list->arena, &n);
@@ -412,7 +414,7 @@ void mc_model_folder_list(struct mc_arena *arena, struct mc_model_place **models
                           const char *const **searched)
 {
     struct places places = find_places(arena);
-    struct list list = {arena, mc_string_map_new(arena), NULL, 0, 0};
+    struct model_list list = {arena, mc_string_map_new(arena), NULL, 0, 0};
     size_t i;
 
     for (i = 0; i < places.n; i++)

@@ -13,7 +13,7 @@
 #include "neural/blas_library.h"
 #include "neural/tensor_file.h"
 
-/* x row after row or, in_columns, in columns x_stride apart; y in columns of `rows` numbers. */
+/* x is in rows or, if in_columns, in columns, x_stride apart; y is in columns of `rows` numbers. */
 struct call {
     const struct mc_product *product;
     const float *x;
@@ -24,22 +24,22 @@ struct call {
 
 /* --- narrow weights --------------------------------------------------------------------------- */
 
-/* Outputs whose weights are widened at a time, some megabytes: few calls of the library, which
- * brings all rows into its own order in each. The last TRIED_OUTPUTS and more are so divided as all
- * of them are. */
+/* Outputs whose weights are widened at a time, some megabytes: this keeps calls of the library few,
+ * each of which reorders all rows. The last TRIED_OUTPUTS or more are divided in the same way as
+ * all of them. */
 enum { TRIED_OUTPUTS = 768, PART_OF_LONG = TRIED_OUTPUTS / 3, LONG = 2048 };
 
 typedef void multiply_part(const struct call *part, size_t n_rows);
 
-static void multiply_parts(const struct call *all, size_t n_rows, multiply_part *multiply)
+static void multiply_parts(const struct call *call, size_t n_rows, multiply_part *multiply)
 {
-    struct mc_product product = *all->product;
+    struct mc_product product = *call->product;
     size_t n_in = product.n_in, begin, most = n_in < LONG ? TRIED_OUTPUTS : PART_OF_LONG;
-    struct call part = *all;
+    struct call part = *call;
     float *widened;
 
     if (product.narrow == NULL) {
-        multiply(all, n_rows);
+        multiply(call, n_rows);
         return;
     }
     most = most < product.n_out ? most : product.n_out;
@@ -47,10 +47,10 @@ static void multiply_parts(const struct call *all, size_t n_rows, multiply_part 
     part.product = &product;
     product.weights = widened;
     product.narrow = NULL;
-    for (begin = 0; begin < all->product->n_out; begin += product.n_out) {
-        product.n_out = all->product->n_out - begin < most ? all->product->n_out - begin : most;
-        mc_widen(all->product->narrow + begin * n_in * 2, product.n_out * n_in, widened);
-        part.y = all->y + begin * all->rows;
+    for (begin = 0; begin < call->product->n_out; begin += product.n_out) {
+        product.n_out = call->product->n_out - begin < most ? call->product->n_out - begin : most;
+        mc_widen(call->product->narrow + begin * n_in * 2, product.n_out * n_in, widened);
+        part.y = call->y + begin * call->rows;
         multiply(&part, n_rows);
     }
     free(widened);
@@ -77,7 +77,7 @@ static void multiply(const struct call *call)
 
 /* --- blocks ----------------------------------------------------------------------------------- */
 
-/* Blocks have a multiple of so many rows, and at least the first of tried_blocks. */
+/* The rows of a block are a multiple of STEP, and at least the first of tried_blocks. */
 enum { STEP = 16, LEAST_BLOCK = 2 * STEP };
 
 static size_t block_of(size_t n_rows, size_t margin)
@@ -94,7 +94,7 @@ size_t mc_product_room(size_t n_rows)
 
 /* --- without the library ---------------------------------------------------------------------- */
 
-/* Rows that are worked on side by side, and outputs at a time. */
+/* Rows worked on side by side, and outputs at a time. */
 enum { TILE_ROWS = 2 * MC_VECTOR, TILE_OUTPUTS = 4 };
 
 /* TILE_ROWS rows as columns: x of row r is at x[k * stride + r]. */
@@ -102,10 +102,10 @@ struct tile {
     const struct mc_product *product;
     const float *x;
     size_t stride;
-    struct mc_columns to; /* of the first row */
+    struct mc_columns to; /* from the first row on */
 };
 
-/* Output j of all rows, summed in the order of k. */
+/* Computes output j of all rows, summed in the order of k. */
 MC_MADE_PART void add_output(const struct tile *tile, size_t j)
 {
     const struct mc_product *product = tile->product;
@@ -121,7 +121,7 @@ MC_MADE_PART void add_output(const struct tile *tile, size_t j)
     memcpy(tile->to.first + j * tile->to.stride, sums, sizeof(sums));
 }
 
-/* The same of TILE_OUTPUTS outputs from j on: each x is read once for them. */
+/* The same for TILE_OUTPUTS outputs from j on: each x is read once for all of them. */
 MC_MADE_PART void add_outputs(const struct tile *tile, size_t j)
 {
     const struct mc_product *product = tile->product;
@@ -169,21 +169,21 @@ MC_FOR_AVX2 static void add_tile_avx2(const struct tile *tile)
 
 #endif
 
-/* Each row by itself, and all of them in the same way. Blocks have room for whole tiles. */
-static void multiply_one_by_one(const struct call *all, size_t n_rows)
+/* Computes each row by itself, all in the same way. Blocks have room for whole tiles. */
+static void multiply_one_by_one(const struct call *call, size_t n_rows)
 {
-    const struct mc_product *product = all->product;
+    const struct mc_product *product = call->product;
     float *turned = mc_malloc(mc_array_size(product->n_in, TILE_ROWS * sizeof(*turned)));
     bool has_avx2 = mc_processor_here().has_avx2;
     size_t r, k, i;
 
     for (r = 0; r < n_rows; r += TILE_ROWS) {
-        struct tile tile = {product, all->x + r, all->x_stride, {all->y + r, all->rows}};
+        struct tile tile = {product, call->x + r, call->x_stride, {call->y + r, call->rows}};
 
-        if (!all->in_columns) {
+        if (!call->in_columns) {
             for (k = 0; k < product->n_in; k++)
                 for (i = 0; i < TILE_ROWS; i++)
-                    turned[k * TILE_ROWS + i] = all->x[(r + i) * all->x_stride + k];
+                    turned[k * TILE_ROWS + i] = call->x[(r + i) * call->x_stride + k];
             tile.x = turned;
             tile.stride = TILE_ROWS;
         }
@@ -195,11 +195,10 @@ static void multiply_one_by_one(const struct call *all, size_t n_rows)
     free(turned);
 }
 
-/* --- bfloat16 ----------------------------------------------------------------------------------
- */
+/* --- bfloat16 --------------------------------------------------------------------------------- */
 
-/* Output `first` and those behind it, at most MC_BFLOAT16_SIDE, in weights[output - first][n_in]:
- * what lies side by side is read together. */
+/* Copies the weights of the outputs from `first` to `end`, at most MC_BFLOAT16_SIDE, to
+ * weights[output - first][n_in], reading adjacent numbers together. */
 static void take_outputs(const struct mc_product *product, size_t first, size_t end, float *weights)
 {
     size_t n_in = product->n_in, j, k;
@@ -232,7 +231,7 @@ void mc_product_round(struct mc_product *product, struct mc_arena *arena)
     free(weights);
 }
 
-/* Rows need no margin. */
+/* bfloat16 products: rows need no margin. */
 static struct mc_columns multiply_rounded(const struct call *call, size_t n_rows)
 {
     mc_bfloat16_multiply(
@@ -281,13 +280,13 @@ struct mc_columns mc_product_of_columns(const struct mc_product *product, struct
 
 /* --- trial ------------------------------------------------------------------------------------ */
 
-/* The smallest block, the largest, and some between, of each remainder when divided by 4 * STEP; a
+/* The smallest block, the largest, and some between, with each remainder modulo 4 * STEP, a
  * multiple of the numbers of outputs by which libraries divide their work. */
 static const size_t tried_blocks[] = {LEAST_BLOCK, 3 * STEP, 5 * STEP, 11 * STEP, MC_PRODUCT_BLOCK};
 
 enum { N_TRIED_BLOCKS = sizeof(tried_blocks) / sizeof(tried_blocks[0]) };
 
-/* The same row, of numbers that rounding shows in, MC_PRODUCT_BLOCK times. */
+/* The same row MC_PRODUCT_BLOCK times, with numbers on which rounding shows. */
 static void fill_rows(float *x, size_t n_in, bool in_columns)
 {
     uint32_t state = 1;
@@ -303,8 +302,8 @@ static void fill_rows(float *x, size_t n_in, bool in_columns)
     }
 }
 
-/* Whether all rows that count of a block have the bits of `first` [n_out], which the first block
- * sets. */
+/* Whether all rows of a block, except its margins, have the bits of `first` [n_out], which the
+ * first block sets. */
 static bool has_even_rows(const struct call *call, float *first, bool is_first)
 {
     size_t margin = call->product->margin, n = call->rows - 2 * margin, i, j;
@@ -324,7 +323,7 @@ static bool has_even_rows(const struct call *call, float *first, bool is_first)
     return differs == 0;
 }
 
-/* The last outputs of a product of many, from a multiple of TRIED_OUTPUTS on. */
+/* The product with only its last outputs, from a multiple of TRIED_OUTPUTS on. */
 static struct mc_product end_of(const struct mc_product *product)
 {
     struct mc_product end = *product;

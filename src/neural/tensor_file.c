@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tensor_file.c: the header is checked in full before any number is looked at: types, shapes,
- * places inside the file that do not overlap; floats of other types are widened on demand. In
- * order: one tensor of a header, one file, all files of a model, numbers. */
+/* tensor_file.c: the header is checked completely before any number is read: types, shapes, byte
+ * ranges that lie inside the file and do not overlap; other types of floats are converted on
+ * demand. In order: one tensor of a header, one file, all files of a model, numbers. */
 #include "neural/tensor_file.h"
 
 #include <assert.h>
@@ -14,10 +14,10 @@
 #include "base/json.h"
 #include "base/memory.h"
 
-/* The length of the header stands before it. */
+/* The size of the header's length, which precedes it. */
 enum { LENGTH_BYTES = 8 };
 
-/* What writers of such files keep to. */
+/* A limit that writers of such files observe. */
 #define HEADER_LIMIT ((uint64_t)100000000)
 
 #define SINGLE_FILE "model.safetensors"
@@ -48,17 +48,17 @@ struct mc_tensors {
     struct mc_string_map *map;
 };
 
-/* One header under reading. */
-struct reading {
+/* A header being read. */
+struct header_reader {
     struct mc_tensors *tensors;
     const char *path;
-    struct mc_slice data; /* behind the header */
+    struct mc_slice data; /* after the header */
     struct mc_error *error;
 };
 
-static int refuse(const struct reading *reading, struct mc_slice name, const char *what)
+static int refuse(const struct header_reader *reader, struct mc_slice name, const char *what)
 {
-    return mc_error_set_at(reading->error, MC_CODE_INPUT, reading->path, (struct mc_position){0, 0},
+    return mc_error_set_at(reader->error, MC_CODE_INPUT, reader->path, (struct mc_position){0, 0},
                            "tensor %.*s: %s", MC_SLICE_ARGUMENTS(name), what);
 }
 
@@ -69,23 +69,23 @@ static int refuse_file(const char *path, const char *what, struct mc_error *erro
 
 /* --- one tensor of a header ------------------------------------------------------------------- */
 
-static int read_type(const struct reading *reading, const struct mc_json_cursor *item,
+static int read_type(const struct header_reader *reader, const struct mc_json_cursor *item,
                      struct mc_tensor *tensor)
 {
     struct mc_json_cursor member;
     const char *text;
 
     if (!mc_json_member(item, "dtype", &member) || !json_is_string(member.value))
-        return refuse(reading, tensor->name, "dtype is missing, or no string");
+        return refuse(reader, tensor->name, "dtype is missing, or no string");
     text = json_string_value(member.value);
     for (tensor->type = MC_NUMBER_F64; tensor->type < MC_N_NUMBER_TYPES; tensor->type++)
         if (strcmp(types[tensor->type].name, text) == 0)
             return 0;
-    return refuse(reading, tensor->name,
-                  mc_arena_format(reading->tensors->arena, "dtype %.40s is not known", text));
+    return refuse(reader, tensor->name,
+                  mc_arena_format(reader->tensors->arena, "dtype %.40s is not known", text));
 }
 
-/* A whole number from 0; SIZE_MAX: it is none. */
+/* The value as a size; SIZE_MAX: it is not an integer of at least 0. */
 static size_t size_of(const json_t *value)
 {
     json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
@@ -93,30 +93,30 @@ static size_t size_of(const json_t *value)
     return number < 0 || (uint64_t)number >= SIZE_MAX ? SIZE_MAX : (size_t)number;
 }
 
-static int read_shape(const struct reading *reading, const struct mc_json_cursor *item,
+static int read_shape(const struct header_reader *reader, const struct mc_json_cursor *item,
                       struct mc_tensor *tensor)
 {
     size_t most = SIZE_MAX / types[tensor->type].n_bytes, i;
     struct mc_json_cursor member;
 
     if (!mc_json_member(item, "shape", &member) || !json_is_array(member.value))
-        return refuse(reading, tensor->name, "shape is missing, or no array");
+        return refuse(reader, tensor->name, "shape is missing, or no array");
     tensor->n_dimensions = json_array_size(member.value);
     if (tensor->n_dimensions > MC_TENSOR_DIMENSIONS)
-        return refuse(reading, tensor->name, "shape has more than 8 dimensions");
+        return refuse(reader, tensor->name, "shape has more than 8 dimensions");
     tensor->n_values = 1;
     for (i = 0; i < tensor->n_dimensions; i++) {
         tensor->shape[i] = size_of(json_array_get(member.value, i));
         if (tensor->shape[i] == SIZE_MAX)
-            return refuse(reading, tensor->name, "shape has what is no length");
+            return refuse(reader, tensor->name, "shape has what is no length");
         if (tensor->shape[i] != 0 && tensor->n_values > most / tensor->shape[i])
-            return refuse(reading, tensor->name, "shape is of more numbers than a file can hold");
+            return refuse(reader, tensor->name, "shape is of more numbers than a file can hold");
         tensor->n_values *= tensor->shape[i];
     }
     return 0;
 }
 
-static int read_place(const struct reading *reading, const struct mc_json_cursor *item,
+static int read_place(const struct header_reader *reader, const struct mc_json_cursor *item,
                       struct mc_tensor *tensor)
 {
     struct mc_json_cursor member;
@@ -124,36 +124,36 @@ static int read_place(const struct reading *reading, const struct mc_json_cursor
 
     if (!mc_json_member(item, "data_offsets", &member) || !json_is_array(member.value) ||
         json_array_size(member.value) != 2)
-        return refuse(reading, tensor->name, "data_offsets is missing, or no array of two");
+        return refuse(reader, tensor->name, "data_offsets is missing, or no array of two");
     begin = size_of(json_array_get(member.value, 0));
     end = size_of(json_array_get(member.value, 1));
     if (begin == SIZE_MAX || end == SIZE_MAX || begin > end)
-        return refuse(reading, tensor->name, "data_offsets are no begin and end");
-    if (end > reading->data.length)
-        return refuse(reading, tensor->name, "its data end behind the end of the file");
+        return refuse(reader, tensor->name, "data_offsets are no begin and end");
+    if (end > reader->data.length)
+        return refuse(reader, tensor->name, "its data end behind the end of the file");
     if (end - begin != tensor->n_values * types[tensor->type].n_bytes)
-        return refuse(reading, tensor->name, "its data are of another length than its shape");
-    tensor->bytes = mc_slice(reading->data.data + begin, end - begin);
+        return refuse(reader, tensor->name, "its data are of another length than its shape");
+    tensor->bytes = mc_slice(reader->data.data + begin, end - begin);
     return 0;
 }
 
-static int read_tensor(const struct reading *reading, const struct mc_json_cursor *item)
+static int read_tensor(const struct header_reader *reader, const struct mc_json_cursor *item)
 {
-    struct mc_tensors *tensors = reading->tensors;
+    struct mc_tensors *tensors = reader->tensors;
     struct mc_tensor *tensor = MC_PUSH(tensors->items, tensors->n, tensors->capacity);
     bool is_new;
 
     memset(tensor, 0, sizeof(*tensor));
     tensor->name = mc_string_map_key(
         tensors->map, mc_string_map_add(tensors->map, mc_slice_of(item->key), &is_new));
-    tensor->file = reading->path;
+    tensor->file = reader->path;
     if (!is_new)
-        return refuse(reading, tensor->name, "it is in another shard, too");
+        return refuse(reader, tensor->name, "it is in another shard, too");
     if (!json_is_object(item->value))
-        return refuse(reading, tensor->name, "it is no object");
-    if (read_type(reading, item, tensor) != 0 || read_shape(reading, item, tensor) != 0)
+        return refuse(reader, tensor->name, "it is no object");
+    if (read_type(reader, item, tensor) != 0 || read_shape(reader, item, tensor) != 0)
         return -1;
-    return read_place(reading, item, tensor);
+    return read_place(reader, item, tensor);
 }
 
 /* --- one file --------------------------------------------------------------------------------- */
@@ -167,10 +167,10 @@ static int compare_places(const void *left, const void *right)
     return ((*a)->bytes.length > (*b)->bytes.length) - ((*a)->bytes.length < (*b)->bytes.length);
 }
 
-/* No two of the tensors from `first` on share a byte. */
-static int check_overlap(const struct reading *reading, size_t first)
+/* Checks that no two of the tensors from `first` on share a byte. */
+static int check_overlap(const struct header_reader *reader, size_t first)
 {
-    struct mc_tensors *tensors = reading->tensors;
+    struct mc_tensors *tensors = reader->tensors;
     size_t n = tensors->n - first, i;
     const struct mc_tensor **order = mc_arena_array(tensors->arena, n, sizeof(*order));
 
@@ -179,23 +179,23 @@ static int check_overlap(const struct reading *reading, size_t first)
     qsort(order, n, sizeof(*order), compare_places);
     for (i = 1; i < n; i++)
         if (order[i]->bytes.data < order[i - 1]->bytes.data + order[i - 1]->bytes.length)
-            return refuse(reading, order[i]->name,
+            return refuse(reader, order[i]->name,
                           mc_arena_format(tensors->arena, "its data overlap those of %.*s",
                                           MC_SLICE_ARGUMENTS(order[i - 1]->name)));
     return 0;
 }
 
-static int read_tensors(const struct reading *reading, const struct mc_json_file *file)
+static int read_tensors(const struct header_reader *reader, const struct mc_json_file *file)
 {
     struct mc_json_cursor root = mc_json_root(file), item = {.key = NULL};
-    size_t first = reading->tensors->n;
+    size_t first = reader->tensors->n;
 
     if (!json_is_object(root.value))
-        return refuse_file(reading->path, "its header is no JSON object", reading->error);
+        return refuse_file(reader->path, "its header is no JSON object", reader->error);
     while (mc_json_next(&root, &item))
-        if (strcmp(item.key, "__metadata__") != 0 && read_tensor(reading, &item) != 0)
+        if (strcmp(item.key, "__metadata__") != 0 && read_tensor(reader, &item) != 0)
             return -1;
-    return check_overlap(reading, first);
+    return check_overlap(reader, first);
 }
 
 static uint64_t header_length(struct mc_slice bytes)
@@ -211,7 +211,7 @@ static uint64_t header_length(struct mc_slice bytes)
 static int read_file(struct mc_tensors *tensors, const char *path, struct mc_slice bytes,
                      struct mc_error *error)
 {
-    struct reading reading = {tensors, path, {"", 0}, error};
+    struct header_reader reader = {tensors, path, {"", 0}, error};
     struct mc_arena *scratch;
     struct mc_json_file file;
     struct mc_error fault = MC_NO_ERROR;
@@ -225,7 +225,7 @@ static int read_file(struct mc_tensors *tensors, const char *path, struct mc_sli
         return refuse_file(path, "its header is longer than the file", error);
     if (length > HEADER_LIMIT)
         return refuse_file(path, "its header is longer than 100 MB", error);
-    reading.data =
+    reader.data =
         mc_slice(bytes.data + LENGTH_BYTES + length, bytes.length - LENGTH_BYTES - (size_t)length);
     scratch = mc_arena_new();
     if (mc_json_open_text(mc_slice_of(path), mc_slice(bytes.data + LENGTH_BYTES, (size_t)length),
@@ -233,7 +233,7 @@ static int read_file(struct mc_tensors *tensors, const char *path, struct mc_sli
         status = refuse_file(
             path, mc_arena_format(scratch, "its header is no valid JSON: %s", fault.text), error);
     } else {
-        status = read_tensors(&reading, &file);
+        status = read_tensors(&reader, &file);
         mc_json_close(&file);
     }
     mc_arena_free(scratch);
@@ -288,7 +288,7 @@ static int open_shard(struct mc_tensors *tensors, const char *folder, const char
     return read_file(tensors, path, shard->bytes, error);
 }
 
-/* Every tensor of the index is where it says. */
+/* Checks that every tensor is in the file that the index names. */
 static int check_index(const struct mc_tensors *tensors, const struct mc_json_cursor *weights,
                        const char *folder, struct mc_error *error)
 {
@@ -350,12 +350,12 @@ static int open_index(struct mc_tensors *tensors, const char *folder, struct mc_
     return status;
 }
 
-static int finish(struct mc_tensors *made, int status, struct mc_tensors **tensors)
+static int finish(struct mc_tensors *opened, int status, struct mc_tensors **tensors)
 {
-    *tensors = made;
+    *tensors = opened;
     if (status == 0)
         return 0;
-    mc_tensors_close(made);
+    mc_tensors_close(opened);
     *tensors = NULL;
     return -1;
 }
@@ -366,32 +366,32 @@ int mc_tensors_open(const char *folder, struct mc_tensors **tensors, struct mc_e
     const char *single = mc_arena_format(scratch, "%s/%s", folder, SINGLE_FILE);
     const char *index = mc_arena_format(scratch, "%s/%s", folder, INDEX_FILE);
     bool has_index = !mc_file_exists(single) && mc_file_exists(index);
-    struct mc_tensors *made = tensors_new(has_index ? index : single);
-    int status =
-        has_index ? open_index(made, folder, error) : open_shard(made, folder, SINGLE_FILE, error);
+    struct mc_tensors *opened = tensors_new(has_index ? index : single);
+    int status = has_index ? open_index(opened, folder, error)
+                           : open_shard(opened, folder, SINGLE_FILE, error);
 
     mc_arena_free(scratch);
-    return finish(made, status, tensors);
+    return finish(opened, status, tensors);
 }
 
 int mc_tensors_open_file(const char *folder, const char *name, struct mc_tensors **tensors,
                          struct mc_error *error)
 {
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_tensors *made = tensors_new(mc_arena_format(scratch, "%s/%s", folder, name));
-    int status = open_shard(made, folder, name, error);
+    struct mc_tensors *opened = tensors_new(mc_arena_format(scratch, "%s/%s", folder, name));
+    int status = open_shard(opened, folder, name, error);
 
     mc_arena_free(scratch);
-    return finish(made, status, tensors);
+    return finish(opened, status, tensors);
 }
 
 int mc_tensors_open_bytes(const char *path, struct mc_slice bytes, struct mc_tensors **tensors,
                           struct mc_error *error)
 {
-    struct mc_tensors *made = tensors_new(path);
+    struct mc_tensors *opened = tensors_new(path);
 
-    add_shard(made, made->path, made->path)->bytes = bytes;
-    return finish(made, read_file(made, made->path, bytes, error), tensors);
+    add_shard(opened, opened->path, opened->path)->bytes = bytes;
+    return finish(opened, read_file(opened, opened->path, bytes, error), tensors);
 }
 
 const struct mc_tensor *mc_tensors_find(const struct mc_tensors *tensors, struct mc_slice name)
@@ -442,7 +442,7 @@ static uint32_t two_bytes(const char *bytes)
     return (uint32_t)(unsigned char)bytes[0] | (uint32_t)(unsigned char)bytes[1] << 8;
 }
 
-/* IEEE 754 binary16: 1 bit of sign, 5 of exponent, 10 of fraction. */
+/* IEEE 754 binary16: 1 sign bit, 5 bits of exponent, 10 of fraction. */
 static float float_of_half(uint32_t half)
 {
     uint32_t sign = (half & 0x8000u) << 16, exponent = half >> 10 & 0x1Fu, fraction = half & 0x3FFu;
@@ -455,7 +455,8 @@ static float float_of_half(uint32_t half)
     return (sign != 0 ? -1.0F : 1.0F) * (float)fraction * 0x1p-24F;
 }
 
-/* The upper half of a float of 32 bits; many at a time, for compilers to make vectors of. */
+/* A BF16 number is the upper half of a 32-bit float; many at a time, so that compilers can
+ * vectorise. */
 void mc_widen(const char *bytes, size_t n, float *floats)
 {
     enum { AT_ONCE = 16 };
@@ -497,12 +498,12 @@ static void widen(const struct mc_tensor *tensor, float *floats)
 int mc_tensors_check_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,
                             struct mc_error *error)
 {
-    struct reading reading = {tensors, tensor->file, {"", 0}, error};
+    struct header_reader reader = {tensors, tensor->file, {"", 0}, error};
 
     if (tensor->type == MC_NUMBER_F64 || tensor->type == MC_NUMBER_F32 ||
         tensor->type == MC_NUMBER_F16 || tensor->type == MC_NUMBER_BF16)
         return 0;
-    return refuse(&reading, tensor->name, "it has whole numbers, must be F32, F16, BF16 or F64");
+    return refuse(&reader, tensor->name, "it has whole numbers, must be F32, F16, BF16 or F64");
 }
 
 int mc_tensors_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,

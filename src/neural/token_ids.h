@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* token_ids.h: sentences as the ids of a vocabulary, with the kinds of vocabularies and the roles
- * of ids: what tokenizers and models share. */
+/* token_ids.h: sentences as vocabulary ids, with the kinds of vocabularies and the roles of ids:
+ * what tokenizers and models share. */
 #ifndef MC_NEURAL_TOKEN_IDS_H
 #define MC_NEURAL_TOKEN_IDS_H
 
@@ -24,18 +24,18 @@ enum mc_special_token {
 struct mc_token_ids {
     uint32_t *ids; /* [n] */
     size_t n;
-    bool truncated; /* ids were left out because the sentence is too long */
+    bool truncated; /* ids were left out because the sentence was too long */
 };
 
-/* "How probable is this token here?" Of GPT-2 position p is seen with what stands before it, itself
- * included: the token at p + 1 is asked for at p. */
+/* "How probable is this token here?" In GPT-2 position p sees itself and what precedes it: to ask
+ * for the token at p + 1, ask at p. */
 struct mc_token_question {
     size_t sentence, position;
     uint32_t id;
 };
 
-/* Called with the states [p * n_hidden + d] of sentence i behind a layer (0: the embeddings), layer
- * after layer; valid until it returns. */
+/* Called for each layer in turn with the states [p * n_hidden + d] of a sentence after that layer
+ * (0: the embeddings); they are valid until it returns. */
 typedef void mc_layer_visit(void *context, size_t sentence, size_t layer, const float *states);
 
 #endif

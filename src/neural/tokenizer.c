@@ -14,33 +14,34 @@
 #include "text/sentence_piece.h"
 #include "text/unicode.h"
 
-/* U+2581, which stands for a blank in pieces of SentencePiece. */
+/* U+2581, which stands for a blank in SentencePiece pieces. */
 #define BLANK_SIGN "\xE2\x96\x81"
 
 struct mc_subword_tokenizer {
     struct mc_tokenizer_files files;
     struct mc_word_piece *word_piece;
-    bool begins_added[256]; /* by byte: whether an added token begins so */
+    bool begins_added[256]; /* [byte]: whether an added token begins with it */
 };
 
 int mc_tokenizer_open(const char *folder, struct mc_subword_tokenizer **tokenizer,
                       struct mc_error *error)
 {
-    struct mc_subword_tokenizer *made = mc_calloc(1, sizeof(*made));
-    struct mc_tokenizer_files *files = &made->files;
+    struct mc_subword_tokenizer *opened = mc_calloc(1, sizeof(*opened));
+    struct mc_tokenizer_files *files = &opened->files;
     size_t i;
 
     *tokenizer = NULL;
     files->arena = mc_arena_new();
     if (mc_tokenizer_files_read(folder, files, error) != 0) {
-        mc_tokenizer_close(made);
+        mc_tokenizer_close(opened);
         return -1;
     }
     if (files->kind == MC_WORD_PIECE)
-        made->word_piece = mc_word_piece_new(&files->vocabulary, &files->word_piece, files->arena);
+        opened->word_piece =
+            mc_word_piece_new(&files->vocabulary, &files->word_piece, files->arena);
     for (i = 0; i < files->n_added; i++)
-        made->begins_added[(unsigned char)files->added[i].content.data[0]] = true;
-    *tokenizer = made;
+        opened->begins_added[(unsigned char)files->added[i].content.data[0]] = true;
+    *tokenizer = opened;
     return 0;
 }
 
@@ -136,7 +137,7 @@ struct mc_slice mc_tokenizer_text(const struct mc_subword_tokenizer *tokenizer, 
 
 /* --- encoding --------------------------------------------------------------------------------- */
 
-/* The text with U+FFFD for each byte that is no UTF-8. */
+/* The text with U+FFFD for each byte that is not UTF-8. */
 static struct mc_slice well_formed(struct mc_slice text, struct mc_arena *arena)
 {
     size_t at, length = 0;
@@ -150,7 +151,7 @@ static struct mc_slice well_formed(struct mc_slice text, struct mc_arena *arena)
     return mc_slice(copy, length);
 }
 
-/* The longest added token that stands at `at`, or NULL. */
+/* The longest added token at `at`, or NULL. */
 static const struct mc_added_token *added_at(const struct mc_subword_tokenizer *tokenizer,
                                              struct mc_slice text, size_t at)
 {
@@ -170,7 +171,7 @@ static const struct mc_added_token *added_at(const struct mc_subword_tokenizer *
     return longest;
 }
 
-/* End of the text before white space that ends at `end`. */
+/* The end of the text without the white space that ends at `end`. */
 static size_t before_space(struct mc_slice text, size_t begin, size_t end)
 {
     while (end > begin) {
@@ -185,7 +186,7 @@ static size_t before_space(struct mc_slice text, size_t begin, size_t end)
     return end;
 }
 
-static size_t behind_space(struct mc_slice text, size_t at)
+static size_t after_space(struct mc_slice text, size_t at)
 {
     size_t next = at;
 
@@ -210,7 +211,7 @@ static void encode_unigram(const struct mc_subword_tokenizer *tokenizer, struct 
     mc_pieces_free(&pieces);
 }
 
-/* A text between added tokens. */
+/* Encodes a text between added tokens. */
 static void encode_piece(const struct mc_subword_tokenizer *tokenizer, struct mc_slice piece,
                          bool wants_blank, struct mc_id_list *list)
 {
@@ -255,7 +256,7 @@ static void encode_text(const struct mc_subword_tokenizer *tokenizer, struct mc_
         mc_id_list_add(list, token->id);
         at += token->content.length;
         if (token->strips_behind && tokenizer->files.kind != MC_UNIGRAM)
-            at = behind_space(text, at);
+            at = after_space(text, at);
         begin = at;
     }
     if (!mc_id_list_is_full(list))

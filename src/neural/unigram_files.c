@@ -28,7 +28,7 @@ int mc_unigram_read_model(const char *path, struct mc_arena *arena,
 
 /* --- base64 ----------------------------------------------------------------------------------- */
 
-/* The six bits of a digit; -1: it is none. */
+/* The six bits of a base64 digit; -1: it is not one. */
 static int bits_of(char digit)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -37,7 +37,7 @@ static int bits_of(char digit)
     return at == NULL ? -1 : (int)(at - digits);
 }
 
-/* Decodes RFC 4648, section 4; false: it is no such text. */
+/* Decodes RFC 4648, section 4; false: the text is not in this form. */
 static bool decode(struct mc_slice text, struct mc_arena *arena, struct mc_slice *bytes)
 {
     unsigned char *out = mc_arena_alloc(arena, text.length / 4 * 3 + 3);
@@ -63,12 +63,12 @@ static bool decode(struct mc_slice text, struct mc_arena *arena, struct mc_slice
 
 /* --- tokenizer.json --------------------------------------------------------------------------- */
 
-struct reading {
+struct model_reader {
     struct mc_arena *arena;
     struct mc_sentence_piece_parts *parts;
 };
 
-/* The text of "type"; "" where there is none. */
+/* The text of "type"; "" if there is none. */
 static int read_type(const struct mc_json_cursor *object, struct mc_arena *arena,
                      struct mc_slice *type)
 {
@@ -80,24 +80,24 @@ static int read_type(const struct mc_json_cursor *object, struct mc_arena *arena
     return mc_json_member(object, "type", &child) ? mc_json_text(&child, arena, type) : 0;
 }
 
-/* Calls `take` for the step itself, or where it is a sequence for each of its steps. */
-static int for_steps(const struct reading *reading, const struct mc_json_cursor *step,
+/* Calls `take` for the step itself or, if it is a sequence, for each of its steps. */
+static int for_steps(const struct model_reader *reader, const struct mc_json_cursor *step,
                      const char *list_key,
-                     int (*take)(const struct reading *reading, const struct mc_json_cursor *step,
-                                 struct mc_slice type))
+                     int (*take)(const struct model_reader *reader,
+                                 const struct mc_json_cursor *step, struct mc_slice type))
 {
     struct mc_json_cursor list, element;
     struct mc_slice type;
     size_t i;
 
-    if (read_type(step, reading->arena, &type) != 0)
+    if (read_type(step, reader->arena, &type) != 0)
         return -1;
     if (!mc_slice_is(type, "Sequence"))
-        return take(reading, step, type);
+        return take(reader, step, type);
     if (mc_json_required(step, list_key, &list) != 0 || mc_json_is_array(&list) != 0)
         return -1;
     for (i = 0; mc_json_element(&list, i, &element); i++)
-        if (read_type(&element, reading->arena, &type) != 0 || take(reading, &element, type) != 0)
+        if (read_type(&element, reader->arena, &type) != 0 || take(reader, &element, type) != 0)
             return -1;
     return 0;
 }
@@ -110,8 +110,9 @@ static int unknown_step(const struct mc_json_cursor *step, const char *what, str
     return -1;
 }
 
-/* Rules; and blanks in a row as one, which the rules of the model do anyway. */
-static int take_normalizer(const struct reading *reading, const struct mc_json_cursor *step,
+/* Takes the rules. "Replace", which makes consecutive blanks one, is skipped: the rules of the
+ * model do that anyway. */
+static int take_normalizer(const struct model_reader *reader, const struct mc_json_cursor *step,
                            struct mc_slice type)
 {
     struct mc_json_cursor child;
@@ -122,28 +123,28 @@ static int take_normalizer(const struct reading *reading, const struct mc_json_c
     if (!mc_slice_is(type, "Precompiled"))
         return unknown_step(step, "normalizer", type);
     if (mc_json_required(step, "precompiled_charsmap", &child) != 0 ||
-        mc_json_text(&child, reading->arena, &text) != 0)
+        mc_json_text(&child, reader->arena, &text) != 0)
         return -1;
-    if (decode(text, reading->arena, &reading->parts->rules))
+    if (decode(text, reader->arena, &reader->parts->rules))
         return 0;
     mc_json_finding(&child, MC_SEVERITY_ERROR, "E005", false,
                     "\"precompiled_charsmap\" must be base64");
     return -1;
 }
 
-static int take_pre_tokenizer(const struct reading *reading, const struct mc_json_cursor *step,
+static int take_pre_tokenizer(const struct model_reader *reader, const struct mc_json_cursor *step,
                               struct mc_slice type)
 {
-    (void)reading;
+    (void)reader;
     if (mc_slice_is(type, "WhitespaceSplit") || mc_slice_is(type, "Metaspace"))
         return 0;
     return unknown_step(step, "pre_tokenizer", type);
 }
 
 /* ["piece", score] */
-static int read_entry(const struct reading *reading, const struct mc_json_cursor *element)
+static int read_entry(const struct model_reader *reader, const struct mc_json_cursor *element)
 {
-    struct mc_sentence_piece_parts *parts = reading->parts;
+    struct mc_sentence_piece_parts *parts = reader->parts;
     struct mc_piece_entry entry = {{"", 0}, 0, MC_PIECE_NORMAL};
     struct mc_json_cursor text, number;
     double score;
@@ -155,7 +156,7 @@ static int read_entry(const struct reading *reading, const struct mc_json_cursor
                         "an entry of \"vocab\" must be a piece and its score");
         return -1;
     }
-    if (mc_json_text(&text, reading->arena, &entry.text) != 0 ||
+    if (mc_json_text(&text, reader->arena, &entry.text) != 0 ||
         mc_json_number(&number, &score) != 0)
         return -1;
     entry.score = (float)score;
@@ -165,11 +166,11 @@ static int read_entry(const struct reading *reading, const struct mc_json_cursor
                         parts->n, (int)MC_PIECE_LIMIT);
         return -1;
     }
-    *MC_ARENA_PUSH(reading->arena, parts->entries, parts->n, parts->capacity) = entry;
+    *MC_ARENA_PUSH(reader->arena, parts->entries, parts->n, parts->capacity) = entry;
     return 0;
 }
 
-static int read_entries(const struct reading *reading, const struct mc_json_cursor *model)
+static int read_entries(const struct model_reader *reader, const struct mc_json_cursor *model)
 {
     struct mc_json_cursor list, element, child;
     long long unknown;
@@ -178,19 +179,19 @@ static int read_entries(const struct reading *reading, const struct mc_json_curs
     if (mc_json_required(model, "vocab", &list) != 0 || mc_json_is_array(&list) != 0)
         return -1;
     for (i = 0; mc_json_element(&list, i, &element); i++)
-        if (read_entry(reading, &element) != 0)
+        if (read_entry(reader, &element) != 0)
             return -1;
     if (mc_json_required(model, "unk_id", &child) != 0 ||
-        mc_json_integer(&child, 0, (long long)reading->parts->n - 1, &unknown) != 0)
+        mc_json_integer(&child, 0, (long long)reader->parts->n - 1, &unknown) != 0)
         return -1;
-    reading->parts->entries[unknown].type = MC_PIECE_UNKNOWN;
+    reader->parts->entries[unknown].type = MC_PIECE_UNKNOWN;
     return 0;
 }
 
 int mc_unigram_read_json(const struct mc_json_cursor *root, const struct mc_json_cursor *model,
                          struct mc_arena *arena, struct mc_sentence_piece_parts *parts)
 {
-    const struct reading reading = {arena, parts};
+    const struct model_reader reader = {arena, parts};
     struct mc_json_cursor child;
     bool fallback = false;
 
@@ -204,10 +205,10 @@ int mc_unigram_read_json(const struct mc_json_cursor *root, const struct mc_json
         return -1;
     }
     if (mc_json_member(root, "normalizer", &child) && !json_is_null(child.value) &&
-        for_steps(&reading, &child, "normalizers", take_normalizer) != 0)
+        for_steps(&reader, &child, "normalizers", take_normalizer) != 0)
         return -1;
     if (mc_json_member(root, "pre_tokenizer", &child) && !json_is_null(child.value) &&
-        for_steps(&reading, &child, "pretokenizers", take_pre_tokenizer) != 0)
+        for_steps(&reader, &child, "pretokenizers", take_pre_tokenizer) != 0)
         return -1;
-    return read_entries(&reading, model);
+    return read_entries(&reader, model);
 }

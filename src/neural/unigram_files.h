@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unigram_files.h: the vocabulary of XLM-RoBERTa (Conneau et al. 2020), which is a SentencePiece
- * model, in the two forms in which it is published. */
+/* unigram_files.h: the vocabulary of XLM-RoBERTa (Conneau et al. 2020), a SentencePiece model, in
+ * the two forms in which it is published. */
 #ifndef MC_NEURAL_UNIGRAM_FILES_H
 #define MC_NEURAL_UNIGRAM_FILES_H
 
@@ -13,8 +13,8 @@ struct mc_arena;
 /* The name of the file of the first form. */
 #define MC_UNIGRAM_FILE "sentencepiece.bpe.model"
 
-/* Special tokens of the first form by id: they are not where SentencePiece has them, whose other
- * ids are one more here. A last one, <mask>, stands behind all pieces. */
+/* Special tokens of the first form by id: they are not where SentencePiece has them, and its other
+ * ids are one higher here. A last one, <mask>, follows all pieces. */
 enum { MC_UNIGRAM_N_FIRST = 4, MC_UNIGRAM_SHIFT = 1 };
 extern const char *const mc_unigram_first[MC_UNIGRAM_N_FIRST];
 #define MC_UNIGRAM_LAST "<mask>"
@@ -24,8 +24,8 @@ extern const char *const mc_unigram_first[MC_UNIGRAM_N_FIRST];
 int mc_unigram_read_model(const char *path, struct mc_arena *arena,
                           struct mc_sentence_piece_parts *parts,
                           struct mc_error *error) MC_MUST_CHECK;
-/* Reads the second form, tokenizer.json, whose member "model" is given too; ids are as they stand
- * there. -1 with a finding at its place. */
+/* Reads the second form, tokenizer.json, of which `model` is the member "model"; ids are those
+ * given there. -1 with a finding at its place. */
 int mc_unigram_read_json(const struct mc_json_cursor *root, const struct mc_json_cursor *model,
                          struct mc_arena *arena,
                          struct mc_sentence_piece_parts *parts) MC_MUST_CHECK;

@@ -15,7 +15,7 @@ static size_t find_slot(const struct mc_vocabulary *vocabulary, struct mc_slice 
     return slot;
 }
 
-/* A table with room for one entry more. */
+/* Makes sure that the table has room for one more entry. */
 static void enlarge(struct mc_vocabulary *vocabulary)
 {
     size_t n_slots = vocabulary->ids.n_slots == 0 ? FIRST_SLOTS : vocabulary->ids.n_slots, id;

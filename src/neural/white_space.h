@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* white_space.h: white space as tokenizers of transformer models see it, which is that of Unicode
- * (White_Space), not that of Python: U+001C to U+001F are none. */
+/* white_space.h: white space as tokenizers of transformer models define it: that of Unicode
+ * (White_Space), not that of Python, so U+001C to U+001F do not count. */
 #ifndef MC_NEURAL_WHITE_SPACE_H
 #define MC_NEURAL_WHITE_SPACE_H
 

@@ -9,10 +9,10 @@
 #include "text/unicode.h"
 
 /* The vocabulary as a tree of characters: one root for entries that begin words, one for those that
- * go on. Children are found in a hash table by node and character. */
+ * continue them. Children are found in a hash table by node and character. */
 
 enum { ROOT_FIRST, ROOT_NEXT, N_ROOTS };
-enum { CHARACTER_BITS = 21 }; /* of a code point */
+enum { CHARACTER_BITS = 21 }; /* in a code point */
 
 struct edge {
     uint64_t key; /* node and character, plus 1; 0: free */
@@ -23,11 +23,11 @@ struct mc_word_piece {
     struct mc_word_piece_settings settings;
     struct edge *edges;
     size_t n_slots; /* a power of 2 */
-    uint32_t *ids;  /* [n_nodes] of the entry that ends in the node; MC_NOT_FOUND: none does */
+    uint32_t *ids;  /* [n_nodes] id of the entry that ends in the node; MC_NOT_FOUND: none does */
     size_t n_nodes;
 };
 
-/* The edge from the node with the character, or the free place for it. */
+/* The edge from the node for the character, or the free slot for it. */
 static struct edge *edge_at(const struct mc_word_piece *tree, uint32_t node, uint32_t character)
 {
     uint64_t key = ((uint64_t)node << CHARACTER_BITS | character) + 1;
@@ -88,16 +88,16 @@ struct mc_word_piece *mc_word_piece_new(const struct mc_vocabulary *vocabulary,
 
 /* --- a word, and the words of a text ---------------------------------------------------------- */
 
-/* A word under way. */
+/* A word being collected. */
 struct word {
     const struct mc_word_piece *tree;
     struct mc_id_list *list;
     uint32_t *characters; /* [longest_word] */
-    size_t n;             /* may be more than longest_word: those behind are only counted */
+    size_t n;             /* may exceed longest_word: characters beyond it are only counted */
     size_t run;           /* where the combining marks at its end begin */
 };
 
-/* Appends the pieces of the word; the word is empty then. */
+/* Appends the pieces of the word, which is then empty. */
 static void end_word(struct word *word)
 {
     const struct mc_word_piece *tree = word->tree;
@@ -147,13 +147,13 @@ static void add_alone(struct word *word, uint32_t character)
     end_word(word);
 }
 
-/* What follows on the ASCII rule: 33-47, 58-64, 91-96, 123-126. */
+/* In ASCII: 33-47, 58-64, 91-96, 123-126; beyond it, Unicode punctuation. */
 static bool is_punctuation(uint32_t c)
 {
     return c < 0x80 ? mc_is_ascii_punctuation(c) : mc_is_punctuation(c);
 }
 
-/* A mark in its canonical place among those at the end of the word. */
+/* Puts a mark in its canonical place among those at the end of the word. */
 static void add_mark(struct word *word, uint32_t mark, unsigned class)
 {
     size_t at = word->n;
@@ -166,7 +166,7 @@ static void add_mark(struct word *word, uint32_t mark, unsigned class)
     word->characters[at] = mark;
 }
 
-/* One character after decomposition. */
+/* Adds one character after decomposition. */
 static void add_part(struct word *word, uint32_t c)
 {
     const struct mc_word_piece_settings *settings = &word->tree->settings;
