@@ -129,13 +129,13 @@ size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
 {
     const char *called = mc_column_called(calls, name);
     const char *const *others = others_of(name);
-    size_t found = find_named(header, called != NULL ? called : name), i;
+    size_t column = find_named(header, called != NULL ? called : name), i;
 
     if (called != NULL || others == NULL)
-        return found;
-    for (i = 0; found == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
-        found = find_named(header, others[i]);
-    return found;
+        return column;
+    for (i = 0; column == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
+        column = find_named(header, others[i]);
+    return column;
 }
 
 struct mc_slice mc_column_without_repeat(struct mc_slice name)
@@ -152,14 +152,14 @@ size_t mc_column_find_source(const struct mc_delimited_row *header,
                              const struct mc_column_calls *calls)
 {
     const char *const *others = others_of(MC_SOURCE_COLUMN);
-    size_t found = SIZE_MAX, i;
+    size_t column = SIZE_MAX, i;
 
     if (mc_column_called(calls, MC_SOURCE_COLUMN) != NULL)
         return find_named(header, mc_column_called(calls, MC_SOURCE_COLUMN));
-    for (i = 0; found == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
-        found = find_named(header, others[i]);
-    if (found != SIZE_MAX || find_named(header, "licence") != SIZE_MAX)
-        return found;
+    for (i = 0; column == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
+        column = find_named(header, others[i]);
+    if (column != SIZE_MAX || find_named(header, "licence") != SIZE_MAX)
+        return column;
     return find_named(header, MC_SOURCE_COLUMN);
 }
 

@@ -57,8 +57,8 @@ int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delim
  * then live in the arena. */
 struct mc_delimited_file mc_delimited_file(struct mc_slice path, struct mc_slice text,
                                            enum mc_delimiter delimiter, struct mc_arena *arena);
-/* Reads all rows but keeps only the first, if any, in the arena. Fails as mc_delimited_parse does.
- */
+/* Reads all rows but keeps only the first, if any, in the arena. Fails as mc_delimited_parse
+ * does. */
 int mc_delimited_check(struct mc_delimited_file *file, struct mc_arena *arena,
                        struct mc_error *error) MC_MUST_CHECK;
 

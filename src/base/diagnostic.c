@@ -50,7 +50,7 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
                                const char *code, struct mc_slice file, struct mc_position at,
                                const char *format, va_list arguments)
 {
-    bool kept = tally_of(list, severity, code)->n++ < MC_DIAGNOSTICS_LIMIT;
+    bool is_listed = tally_of(list, severity, code)->n++ < MC_DIAGNOSTICS_LIMIT;
     struct mc_diagnostic *item;
 
     list->n_errors += severity == MC_SEVERITY_ERROR;
@@ -59,7 +59,7 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
     MC_ARENA_RESERVE(list->arena, list->items, list->capacity, list->n_items + 1);
     item = &list->items[list->n_items];
     memset(item, 0, sizeof(*item));
-    if (!kept)
+    if (!is_listed)
         return list->n_items;
     item->severity = severity;
     item->code = code;
@@ -488,8 +488,8 @@ void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_
     mc_buffer_free(&out);
 }
 
-/* The registered name of a source; `file` may be the end of a path that was cut to fit the error.
- */
+/* The registered name of a source; `file` may be the end of a path that was cut to fit the
+ * error. */
 static struct mc_slice known_name(const struct mc_diagnostics *sources, const char *file)
 {
     size_t n = strlen(file), i;

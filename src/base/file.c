@@ -281,7 +281,7 @@ bool mc_file_is_special(const char *path)
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
                    size_t *n_names, struct mc_error *error)
 {
-    char **found = NULL;
+    char **entries = NULL;
     size_t n = 0, capacity = 0;
     DIR *folder = opendir(path);
     struct dirent *entry;
@@ -293,7 +293,7 @@ int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena,
         if (entry->d_name[0] == '.' || !mc_slice_ends(mc_slice_of(entry->d_name), suffix) ||
             is_special(dirfd(folder), entry->d_name))
             continue;
-        *MC_PUSH(found, n, capacity) = mc_arena_strdup(arena, entry->d_name);
+        *MC_PUSH(entries, n, capacity) = mc_arena_strdup(arena, entry->d_name);
     }
     if (errno != 0)
         status = cannot_read(path, error);
@@ -301,10 +301,10 @@ int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena,
     *names = mc_arena_array(arena, n, sizeof(**names));
     *n_names = n;
     if (n > 0) {
-        qsort(found, n, sizeof(*found), compare_names);
-        memcpy(*names, found, n * sizeof(*found));
+        qsort(entries, n, sizeof(*entries), compare_names);
+        memcpy(*names, entries, n * sizeof(*entries));
     }
-    free(found);
+    free(entries);
     return status;
 }
 
@@ -342,14 +342,12 @@ struct mc_line_reader {
     struct mc_unpacker *unpacker;
     const char *name;
     size_t limit;
-    uint64_t size, given; /* bytes */
-    uint64_t n_lines;     /* given */
-    char *bytes;          /* [capacity]; those from `begin` to `end` have been read but not given
-                             out */
+    uint64_t size, n_returned; /* bytes */
+    uint64_t n_lines;          /* lines returned */
+    char *bytes; /* [capacity]; those from `begin` to `end` are read but not returned yet */
     size_t begin, end, capacity;
     bool at_end;         /* there is no more to read */
-    const char *failure; /* of a read, reported once the lines before it have been given; NULL: none
-                          */
+    const char *failure; /* of a read, reported after the lines before it; NULL: none */
     struct mc_slice *items;
     size_t item_capacity;
 };
@@ -408,7 +406,7 @@ const char *mc_line_reader_name(const struct mc_line_reader *reader)
 uint64_t mc_line_reader_bytes(const struct mc_line_reader *reader)
 {
     return mc_unpacker_is_packed(reader->unpacker) ? mc_unpacker_taken(reader->unpacker)
-                                                   : reader->given;
+                                                   : reader->n_returned;
 }
 
 uint64_t mc_line_reader_size(const struct mc_line_reader *reader)
@@ -536,7 +534,7 @@ static void give(struct mc_line_reader *reader, const struct line_batch *batch,
     lines->first = reader->n_lines + 1;
     reader->n_lines += batch->n;
     reader->begin += batch->at;
-    reader->given += batch->at;
+    reader->n_returned += batch->at;
 }
 
 int mc_line_reader_next(struct mc_line_reader *reader, size_t most, size_t most_bytes,
@@ -564,7 +562,7 @@ struct mc_byte_reader {
     int descriptor;
     struct mc_unpacker *unpacker;
     const char *name;
-    uint64_t size, given; /* bytes: of the file; unpacked so far */
+    uint64_t size, n_returned; /* bytes: of the file; unpacked so far */
 };
 
 /* A descriptor that may be closed, for standard input a duplicate; -1: see errno. */
@@ -617,7 +615,7 @@ int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_byt
         reason = mc_unpacker_read(reader->unpacker, bytes + *n_read, n_bytes - *n_read, &n);
         *n_read += n;
     } while (reason == NULL && n > 0 && *n_read < n_bytes);
-    reader->given += *n_read;
+    reader->n_returned += *n_read;
     return reason == NULL ? 0 : fail(reader->name, reason, error);
 }
 
@@ -628,7 +626,7 @@ const char *mc_byte_reader_name(const struct mc_byte_reader *reader)
 
 uint64_t mc_byte_reader_bytes(const struct mc_byte_reader *reader)
 {
-    return reader->size == 0 ? reader->given : mc_unpacker_taken(reader->unpacker);
+    return reader->size == 0 ? reader->n_returned : mc_unpacker_taken(reader->unpacker);
 }
 
 uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader)

@@ -40,8 +40,8 @@ const char *mc_path_name(const char *path);
 /* That name without the suffix of a packed file and the one before it: "a" of "x/a.tsv.gz". A name
  * that is only a suffix, ".tsv", is kept. A copy in the arena. */
 const char *mc_path_stem(const char *path, struct mc_arena *arena);
-/* The value of an environment variable that holds a path or several; NULL if it is unset or empty.
- */
+/* The value of an environment variable that holds a path or several; NULL if it is unset or
+ * empty. */
 const char *mc_path_variable(const char *name);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
@@ -140,8 +140,8 @@ int mc_byte_reader_next(struct mc_byte_reader *reader, char *bytes, size_t n_byt
                         struct mc_error *error) MC_MUST_CHECK;
 /* The path as messages have it. */
 const char *mc_byte_reader_name(const struct mc_byte_reader *reader);
-/* Bytes taken from the file so far, before they are unpacked, and of the whole file; 0 if unknown.
- */
+/* Bytes taken from the file so far, before they are unpacked, and of the whole file; 0 if
+ * unknown. */
 uint64_t mc_byte_reader_bytes(const struct mc_byte_reader *reader);
 uint64_t mc_byte_reader_size(const struct mc_byte_reader *reader);
 

@@ -44,8 +44,8 @@ struct mc_foreign_guard {
 
 /* Only one thread at a time may hold a guard. */
 void mc_foreign_guard_begin(struct mc_foreign_guard *guard);
-/* Restores the state that all threads share and returns what had changed in it; the guard goes on.
- */
+/* Restores the state that all threads share and returns what had changed in it; the guard goes
+ * on. */
 unsigned mc_foreign_guard_look(struct mc_foreign_guard *guard) MC_MUST_CHECK;
 /* In the same thread: restores everything and returns what had changed since. A signal that is back
  * to its default action after the program caught it does not count: interrupts end so. */

@@ -117,7 +117,7 @@ struct channel {
     _Atomic uint32_t length;   /* of the answers */
     _Atomic uint32_t has_more; /* 1: these are not all of them */
     struct request requests[MOST_REQUESTS];
-    _Alignas(ALIGNMENT) char asked[REQUEST_BYTES];
+    _Alignas(ALIGNMENT) char request_part[REQUEST_BYTES];
     _Alignas(ALIGNMENT) char answered[ANSWER_BYTES];
 };
 
@@ -131,7 +131,7 @@ struct block {
 /* One round on the side that asks. */
 struct round {
     uint32_t n_requests, n_posted;
-    size_t used; /* bytes of channel->asked */
+    size_t used; /* bytes of channel->request_part */
 };
 
 struct mc_isolated {
@@ -191,8 +191,7 @@ static int new_block(size_t n_channels, struct block **block)
         return -1;
     if (ftruncate(fd, (off_t)n_bytes) == 0)
         memory = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    /* Unsealed, the other side could truncate it, and reading past its end would kill this process.
-     */
+    /* Unsealed, the other side could truncate it; a read past the end would kill this process. */
     if (memory == MAP_FAILED ||
         fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
         (void)close(fd);
@@ -355,7 +354,7 @@ char *mc_isolated_room(struct mc_isolated *isolated, size_t channel, size_t *siz
     *size = REQUEST_BYTES - round->used;
     if (round->n_requests == MOST_REQUESTS || *size == 0)
         return NULL;
-    return isolated->block->channels[channel].asked + round->used;
+    return isolated->block->channels[channel].request_part + round->used;
 }
 
 static void post(struct mc_isolated *isolated, size_t channel, uint32_t kind)
@@ -415,7 +414,7 @@ void mc_isolated_add_long(struct mc_isolated *isolated, size_t channel, const ch
     size_t at = 0;
 
     for (; length - at > REQUEST_BYTES; at += REQUEST_BYTES) {
-        memcpy(shared->asked, bytes + at, REQUEST_BYTES);
+        memcpy(shared->request_part, bytes + at, REQUEST_BYTES);
         mc_isolated_begin(isolated, channel);
         mc_isolated_add(isolated, channel, REQUEST_BYTES);
         post(isolated, channel, IS_PART | IS_LAST);
@@ -423,7 +422,7 @@ void mc_isolated_add_long(struct mc_isolated *isolated, size_t channel, const ch
             break;
     }
     length = length - at > REQUEST_BYTES ? 0 : length - at;
-    memcpy(shared->asked, bytes + at, length);
+    memcpy(shared->request_part, bytes + at, length);
     mc_isolated_begin(isolated, channel);
     mc_isolated_add(isolated, channel, length);
 }
@@ -431,23 +430,23 @@ void mc_isolated_add_long(struct mc_isolated *isolated, size_t channel, const ch
 int mc_isolated_end(struct mc_isolated *isolated, size_t channel, struct mc_buffer *answers)
 {
     struct channel *shared = &isolated->block->channels[channel];
-    uint32_t length, more;
+    uint32_t length, has_more;
 
     post(isolated, channel, IS_LAST);
     do {
         if (!wait_for_answers(isolated, channel))
             return -1;
         length = atomic_load(&shared->length);
-        more = atomic_load(&shared->has_more);
-        if (length > ANSWER_BYTES || (more != 0 && length != ANSWER_BYTES) ||
+        has_more = atomic_load(&shared->has_more);
+        if (length > ANSWER_BYTES || (has_more != 0 && length != ANSWER_BYTES) ||
             answers->length > MOST_ANSWER_BYTES) {
             end_for(isolated, garbled);
             return -1;
         }
         mc_buffer_append(answers, shared->answered, length);
-        if (more != 0)
+        if (has_more != 0)
             post_one(&shared->received);
-    } while (more != 0);
+    } while (has_more != 0);
     return 0;
 }
 
@@ -511,15 +510,15 @@ static void wait_for_asker(const struct mc_isolated *isolated, struct posts *pos
             _exit(MC_CODE_OK);
 }
 
-static void hand_over(struct mc_isolated *isolated, size_t channel, bool more)
+static void hand_over(struct mc_isolated *isolated, size_t channel, bool has_more)
 {
     struct channel *shared = &isolated->block->channels[channel];
 
     atomic_store(&shared->length, (uint32_t)isolated->n_answered[channel]);
-    atomic_store(&shared->has_more, more);
+    atomic_store(&shared->has_more, has_more);
     isolated->n_answered[channel] = 0;
     post_one(&shared->done);
-    if (more)
+    if (has_more)
         wait_for_asker(isolated, &shared->received);
 }
 
@@ -535,15 +534,15 @@ struct mc_slice mc_isolated_receive(struct mc_isolated *isolated, size_t channel
         request = &shared->requests[isolated->n_taken[channel]];
         if ((request->kind & IS_PART) == 0)
             break;
-        mc_buffer_append(parts, shared->asked, request->length);
+        mc_buffer_append(parts, shared->request_part, request->length);
         hand_over(isolated, channel, false);
     }
     *is_last = (request->kind & IS_LAST) != 0;
     atomic_store(&shared->at, isolated->n_taken[channel]);
     isolated->n_taken[channel] = *is_last ? 0 : isolated->n_taken[channel] + 1;
     if (parts->length == 0)
-        return mc_slice(shared->asked + request->offset, request->length);
-    mc_buffer_append(parts, shared->asked, request->length);
+        return mc_slice(shared->request_part + request->offset, request->length);
+    mc_buffer_append(parts, shared->request_part, request->length);
     return mc_buffer_slice(parts);
 }
 

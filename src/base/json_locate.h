@@ -34,8 +34,8 @@ size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offse
  * end. */
 size_t mc_json_decode_next(struct mc_slice text, size_t *at, char bytes[4]);
 
-/* Offset just after the string literal whose opening quote is at `at`; SIZE_MAX: it does not end.
- */
+/* Offset just after the string literal whose opening quote is at `at`; SIZE_MAX: it does not
+ * end. */
 size_t mc_json_string_end(struct mc_slice text, size_t at);
 /* Value of the four hexadecimal digits at `at`; -1 if they are not. */
 long mc_json_four_digits(struct mc_slice text, size_t at);

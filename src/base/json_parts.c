@@ -121,8 +121,8 @@ struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
     return anchor;
 }
 
-/* More deeply nested elements are left to jansson, which counts the depth from the top of the file.
- */
+/* More deeply nested elements are left to jansson, which counts the depth from the top of the
+ * file. */
 enum { MOST_NESTED = MC_JSON_DEPTH / 2 };
 
 /* The text of an element without the comma after it. */

@@ -7,8 +7,8 @@
 #include "base/json.h"
 
 /* Anchors of the elements of the array that begins at `array` in a text that jansson accepted, or
- * of the keys of the object that begins there, in one pass. Returns how many were found, at most n.
- */
+ * of the keys of the object that begins there, in one pass. Returns how many were found, at most
+ * n. */
 size_t mc_json_element_anchors(struct mc_slice text, struct mc_json_anchor array,
                                struct mc_json_anchor *anchors, size_t n);
 /* Anchor of the cursor's own value; at.line 0 if it is more than 8 steps below a known anchor. */

@@ -74,8 +74,8 @@ static const char *skip_plain(const char *at, const char *end, unsigned char *bi
     return at;
 }
 
-/* The text between two quotes; false if it has a control character or an escape, or does not end.
- */
+/* The text between two quotes; false if it has a control character or an escape, or does not
+ * end. */
 static bool take_text(struct scanner *s, struct mc_slice *text)
 {
     const char *at;

@@ -108,15 +108,15 @@ const char *mc_nearest_hint(struct mc_slice word, const char *const *known,
 
 const char *mc_known_hint(struct mc_slice word, const char *const *known, char text[MC_KNOWN_HINT])
 {
-    static const char more[] = ", ...";
+    static const char ellipsis[] = ", ...";
     size_t n, i;
 
     if (mc_nearest_hint(word, known, text)[0] != '\0' || known[0] == NULL)
         return text;
     n = (size_t)snprintf(text, MC_KNOWN_HINT, "; there %s ", known[1] == NULL ? "is" : "are");
     for (i = 0; known[i] != NULL; i++) {
-        if (n + 2 + strlen(known[i]) + sizeof(more) > MC_KNOWN_HINT) {
-            (void)snprintf(text + n, MC_KNOWN_HINT - n, "%s", more);
+        if (n + 2 + strlen(known[i]) + sizeof(ellipsis) > MC_KNOWN_HINT) {
+            (void)snprintf(text + n, MC_KNOWN_HINT - n, "%s", ellipsis);
             break;
         }
         n += (size_t)snprintf(text + n, MC_KNOWN_HINT - n, "%s%s", i == 0 ? "" : ", ", known[i]);
@@ -433,36 +433,36 @@ static int set_value(const struct call *call, const struct mc_option *option, co
 
 /* --- finding options --- */
 
-/* The option whose long name is `given`, or the only one whose long name begins so; NULL if there
- * is none or more than one: then the error names them. */
-static const struct mc_option *find_long(const struct call *call, struct mc_slice given,
+/* The option whose long name is `name`, or the only one whose long name begins so; NULL if there is
+ * none or more than one: then the error names them. */
+static const struct mc_option *find_long(const struct call *call, struct mc_slice name,
                                          bool flags_only)
 {
-    const struct mc_option *option, *found = NULL;
+    const struct mc_option *option, *match = NULL;
     const char *several = NULL;
 
     for (option = call->options; !is_end(option); option++) {
         if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
             (flags_only && option->kind != MC_OPTION_FLAG && option->kind != MC_OPTION_MODE) ||
-            strncmp(option->name, given.data, given.length) != 0)
+            strncmp(option->name, name.data, name.length) != 0)
             continue;
-        if (strlen(option->name) == given.length)
+        if (strlen(option->name) == name.length)
             return option;
-        if (found != NULL)
+        if (match != NULL)
             several = several == NULL
-                          ? mc_arena_format(call->arena, "--%s, --%s", found->name, option->name)
+                          ? mc_arena_format(call->arena, "--%s, --%s", match->name, option->name)
                           : mc_arena_format(call->arena, "%s, --%s", several, option->name);
         else
-            found = option;
+            match = option;
     }
     if (several == NULL)
-        return found;
+        return match;
     (void)mc_error_set(call->error, MC_CODE_USAGE, "option --%.*s is ambiguous: %s",
-                       MC_SLICE_ARGUMENTS(given), several);
+                       MC_SLICE_ARGUMENTS(name), several);
     return NULL;
 }
 
-static int unknown_long(const struct call *call, struct mc_slice given)
+static int unknown_long(const struct call *call, struct mc_slice name)
 {
     struct mc_option_list names = {NULL, 0, 0};
     const struct mc_option *option;
@@ -473,12 +473,12 @@ static int unknown_long(const struct call *call, struct mc_slice given)
             mc_option_list_add(&names, option->name, call->arena);
     mc_option_list_add(&names, "help", call->arena);
     mc_option_list_add(&names, NULL, call->arena);
-    nearest = mc_nearest(given, names.items);
+    nearest = mc_nearest(name, names.items);
     if (nearest != NULL)
         return mc_error_set(call->error, MC_CODE_USAGE, "unknown option --%.*s; did you mean --%s?",
-                            MC_SLICE_ARGUMENTS(given), nearest);
+                            MC_SLICE_ARGUMENTS(name), nearest);
     return mc_error_set(call->error, MC_CODE_USAGE, "unknown option --%.*s",
-                        MC_SLICE_ARGUMENTS(given));
+                        MC_SLICE_ARGUMENTS(name));
 }
 
 /* --- the command line --- */
@@ -510,17 +510,17 @@ static int parse_long(const struct call *call, const char *argument, const char 
 {
     const char *equals = strchr(argument, '=');
     size_t n = equals == NULL ? strlen(argument + 2) : (size_t)(equals - argument) - 2;
-    struct mc_slice given = mc_slice(argument + 2, n);
-    const struct mc_option *option = find_long(call, given, false), *positive = NULL;
+    struct mc_slice name = mc_slice(argument + 2, n);
+    const struct mc_option *option = find_long(call, name, false), *positive = NULL;
     const char *shown;
 
     if (option == NULL && call->error->code == MC_CODE_OK && n > 3 &&
-        memcmp(given.data, "no-", 3) == 0)
-        positive = find_long(call, mc_slice(given.data + 3, n - 3), true);
+        memcmp(name.data, "no-", 3) == 0)
+        positive = find_long(call, mc_slice(name.data + 3, n - 3), true);
     if (call->error->code != MC_CODE_OK)
         return -1;
     if (option == NULL && positive == NULL)
-        return unknown_long(call, given);
+        return unknown_long(call, name);
     shown = mc_arena_format(call->arena, positive != NULL ? "--no-%s" : "--%s",
                             positive != NULL ? positive->name : option->name);
     if (positive != NULL || option->kind == MC_OPTION_FLAG) {

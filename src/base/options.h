@@ -131,8 +131,8 @@ struct mc_option {
     }
 
 /* The array with each MC_OPTION_ROWS replaced by the rows it stands for: the array itself if it has
- * none, else a copy in the arena; an empty array for NULL. The functions below do this themselves.
- */
+ * none, else a copy in the arena; an empty array for NULL. The functions below do this
+ * themselves. */
 const struct mc_option *mc_options_flat(const struct mc_option *options,
                                         struct mc_arena *arena) MC_MUST_CHECK;
 /* Parses argv[1..]: "--name=value", "--name value", "-n value", "-nvalue", bundled flags, "--" ends

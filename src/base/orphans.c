@@ -78,8 +78,8 @@ static size_t place_of(pid_t pid)
     return i;
 }
 
-/* A child that is in the group of this process belongs to the program itself: a pager, an editor.
- */
+/* A child that is in the group of this process belongs to the program itself: a pager, an
+ * editor. */
 static bool is_orphan(pid_t child)
 {
     pid_t group = getpgid(child);

@@ -73,8 +73,8 @@ struct mc_taken_file {
 
 MC_ORDER_BY_2(by_identity, struct mc_taken_file, device, inode)
 
-/* Done once: a folder may hold as many files as a suite, and each is compared with all taken paths.
- */
+/* Done once: a folder may hold as many files as a suite, and each is compared with all taken
+ * paths. */
 static void examine_taken(struct mc_output_set *set)
 {
     size_t n = 0, n_absent = 0, i;
@@ -242,8 +242,8 @@ static int lock(int fd)
     return fcntl(fd, F_SETLK, &whole);
 }
 
-/* Returns the descriptor of the journal, which is locked and (if `is_kept`) on disk; -1: see errno.
- */
+/* Returns the descriptor of the journal, which is locked and (if `is_kept`) on disk; -1: see
+ * errno. */
 static int write_journal(const char *path, struct mc_slice text, bool is_kept)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600), reason;
@@ -312,8 +312,8 @@ static void remove_old(const struct placement *placement)
             (void)unlink(placement->files[i].old);
 }
 
-/* Nothing here may end the process between two renames: memory is allocated before, signals wait.
- */
+/* Nothing here may end the process between two renames: memory is allocated before, signals
+ * wait. */
 static int put_in_place(const struct placement *placement, struct mc_slice text, bool is_kept,
                         struct mc_error *error)
 {

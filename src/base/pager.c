@@ -134,8 +134,8 @@ static int write_all(int descriptor, const char *text, size_t length)
     return 0;
 }
 
-/* The environment, with settings for less and lv unless the user has set them; the caller frees it.
- */
+/* The environment, with settings for less and lv unless the user has set them; the caller frees
+ * it. */
 static char **pager_environment(void)
 {
     static char less[] = "LESS=FRX", lv[] = "LV=-c";

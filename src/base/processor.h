@@ -27,8 +27,8 @@ bool mc_processor_grants_amx_bf16(void);
 #endif
 
 /* Before a function: it is compiled for processors with AVX2, and may only be called on one. The
- * compiler uses wider vectors for the same additions and products, each of which rounds as before.
- */
+ * compiler uses wider vectors for the same additions and products, each of which rounds as
+ * before. */
 #if defined(__x86_64__)
 #define MC_WITH_AVX2
 #define MC_FOR_AVX2 __attribute__((target("avx2")))

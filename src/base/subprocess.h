@@ -72,8 +72,7 @@ uint64_t mc_subprocess_n_sent(const struct mc_subprocess *program);
 enum mc_subprocess_event {
     MC_SUBPROCESS_OUTPUT, /* there is new output to read */
     MC_SUBPROCESS_SENT,   /* everything has been sent */
-    MC_SUBPROCESS_ENDED,  /* the program ended or closed its output; all it wrote has been received
-                           */
+    MC_SUBPROCESS_ENDED,  /* the program ended or closed its output; all it wrote is received */
     MC_SUBPROCESS_LATE    /* none of these before the deadline */
 };
 

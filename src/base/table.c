@@ -167,15 +167,15 @@ int mc_table_find(struct mc_table_input *table, const struct mc_table_field *col
 
     for (column = 0; column < n; column++) {
         const char *name = columns[column].name, *other = columns[column].other;
-        size_t *found = &table->columns[column];
+        size_t *place = &table->columns[column];
 
-        *found = name == NULL ? SIZE_MAX : mc_column_find(header, name, table->calls);
-        for (i = *found; twice != NULL && i != SIZE_MAX && ++i < table->n_fields;)
+        *place = name == NULL ? SIZE_MAX : mc_column_find(header, name, table->calls);
+        for (i = *place; twice != NULL && i != SIZE_MAX && ++i < table->n_fields;)
             if (mc_slice_is(mc_table_text(table, i), name))
                 return fail_about(table, i, twice, mc_slice_of(name));
-        if (*found == SIZE_MAX && other != NULL)
-            *found = mc_delimited_column(&table->file, other);
-        if (*found == SIZE_MAX && name != NULL &&
+        if (*place == SIZE_MAX && other != NULL)
+            *place = mc_delimited_column(&table->file, other);
+        if (*place == SIZE_MAX && name != NULL &&
             (columns[column].is_needed || mc_column_called(table->calls, name) != NULL))
             status = status == 0 ? fail_missing(table, at, missing, name)
                                  : fail_about(table, at, missing, mc_slice_of(name));

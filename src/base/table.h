@@ -62,8 +62,8 @@ bool mc_table_is_whole(const struct mc_table_input *table);
 /* Reports that it has not; returns -1. */
 int mc_table_fail_width(const struct mc_table_input *table);
 
-/* The text of a field of the current row; empty if the row has no such field, or field is SIZE_MAX.
- */
+/* The text of a field of the current row; empty if the row has no such field, or field is
+ * SIZE_MAX. */
 struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field);
 /* The field as a number; `words`, with '$' for the field, is the message if it is not one. */
 int mc_table_real(const struct mc_table_input *table, size_t field, const char *words,

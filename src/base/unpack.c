@@ -24,7 +24,7 @@ struct mc_unpacker {
     enum packing packing;
     char *input; /* [PIECE]; those from `begin` to `end` have been read but not unpacked */
     size_t begin, end;
-    uint64_t taken;
+    uint64_t n_taken;
     bool at_end;    /* the descriptor is at its end */
     bool is_inside; /* within a member or frame */
     bool is_full;   /* the last call filled the caller's bytes: there may be more inside */
@@ -169,7 +169,7 @@ static const char *read_plain(struct mc_unpacker *unpacker, char *bytes, size_t 
     } else if (!unpacker->at_end) {
         reason = read_some(unpacker, bytes, n, n_read);
     }
-    unpacker->taken += *n_read;
+    unpacker->n_taken += *n_read;
     return reason;
 }
 
@@ -187,7 +187,7 @@ static const char *inflate_some(struct mc_unpacker *unpacker, char *bytes, size_
     code = inflate(stream, Z_NO_FLUSH);
     *n_read -= stream->avail_out;
     unpacker->is_full = stream->avail_out == 0 && code != Z_STREAM_END;
-    unpacker->taken += unpacker->end - unpacker->begin - stream->avail_in;
+    unpacker->n_taken += unpacker->end - unpacker->begin - stream->avail_in;
     unpacker->begin = unpacker->end - stream->avail_in;
     unpacker->is_inside = code != Z_STREAM_END;
     if (code == Z_STREAM_END)
@@ -207,7 +207,7 @@ static const char *decompress_some(struct mc_unpacker *unpacker, char *bytes, si
     ZSTD_outBuffer out = {bytes, n, 0};
     size_t code = ZSTD_decompressStream(unpacker->zstd, &out, &in);
 
-    unpacker->taken += in.pos - unpacker->begin;
+    unpacker->n_taken += in.pos - unpacker->begin;
     unpacker->begin = in.pos;
     *n_read = out.pos;
     unpacker->is_full = out.pos == n && code != 0;
@@ -229,7 +229,7 @@ static const char *look_behind(struct mc_unpacker *unpacker)
     unpacker->is_done = reason == NULL && packing_of(unpacker->input + unpacker->begin,
                                                      unpacker->end - unpacker->begin) != GZIP;
     if (unpacker->is_done) {
-        unpacker->taken += unpacker->end - unpacker->begin;
+        unpacker->n_taken += unpacker->end - unpacker->begin;
         unpacker->begin = unpacker->end;
     }
     return reason;
@@ -238,7 +238,7 @@ static const char *look_behind(struct mc_unpacker *unpacker)
 static const char *read_packed(struct mc_unpacker *unpacker, char *bytes, size_t n, size_t *n_read)
 {
     const char *reason = NULL;
-    bool is_first = unpacker->taken == 0;
+    bool is_first = unpacker->n_taken == 0;
 
     while (reason == NULL && *n_read == 0 && !unpacker->is_done) {
         if (unpacker->packing == GZIP && !unpacker->is_inside && !is_first) {
@@ -284,5 +284,5 @@ bool mc_unpacker_is_packed(const struct mc_unpacker *unpacker)
 
 uint64_t mc_unpacker_taken(const struct mc_unpacker *unpacker)
 {
-    return unpacker->taken;
+    return unpacker->n_taken;
 }

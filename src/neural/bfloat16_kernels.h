@@ -39,8 +39,8 @@ enum {
     MC_BFLOAT16_BLOCK_STEP = MC_BFLOAT16_SIDE * MC_BFLOAT16_STEP
 };
 
-/* Lays out the rounded weights of one output for one step, given as floats, as this way needs them.
- */
+/* Lays out the rounded weights of one output for one step, given as floats, as this way needs
+ * them. */
 void mc_bfloat16_lay_weights(enum mc_bfloat16_way way, const uint32_t rounded[MC_BFLOAT16_STEP],
                              uint32_t words[MC_BFLOAT16_STEP / 2]);
 /* The same, in place, for a block of rows, [k][row] for k below n_steps * MC_BFLOAT16_STEP. */

@@ -25,8 +25,8 @@ int mc_byte_pair_byte(uint32_t symbol);
 /* An encoder without pairs yet; `n_pairs` are expected. Everything is in the arena. */
 struct mc_byte_pair *mc_byte_pair_new(const struct mc_vocabulary *vocabulary, size_t n_pairs,
                                       struct mc_arena *arena);
-/* Bytes whose symbol is not in the vocabulary get this id, or are left out if it is MC_NOT_FOUND.
- */
+/* Bytes whose symbol is not in the vocabulary get this id, or are left out if it is
+ * MC_NOT_FOUND. */
 void mc_byte_pair_set_unknown(struct mc_byte_pair *byte_pair, uint32_t unknown);
 
 enum mc_pair_fault {

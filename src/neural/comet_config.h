@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comet_config.h: the settings in hparams.json of a converted COMET checkpoint (Rei et al. 2020).
- */
+/* comet_config.h: the settings in hparams.json of a converted COMET checkpoint (Rei et al.
+ * 2020). */
 #ifndef MC_NEURAL_COMET_CONFIG_H
 #define MC_NEURAL_COMET_CONFIG_H
 

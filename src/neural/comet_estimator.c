@@ -403,8 +403,8 @@ static double last_number(const struct mc_comet_estimator *estimator, const floa
     return activate(estimator->config->final_activation, sum + (double)layer->bias[0]);
 }
 
-/* Scores at most MC_PRODUCT_ROWS rows of inputs, with the margins that products need around them.
- */
+/* Scores at most MC_PRODUCT_ROWS rows of inputs, with the margins that products need around
+ * them. */
 static void score_rows(const struct mc_comet_estimator *estimator, const float *x, size_t n,
                        double *scores)
 {

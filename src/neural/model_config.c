@@ -409,8 +409,8 @@ static bool stays_below(struct mc_slice path)
     return true;
 }
 
-/* The folder may have any name: its contents count towards the model's identity, as 1_Pooling does.
- */
+/* The folder may have any name: its contents count towards the model's identity, as 1_Pooling
+ * does. */
 static int read_named_pooling(struct mc_slice folder, struct mc_arena *arena,
                               const struct modules *modules)
 {

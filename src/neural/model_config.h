@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* model_config.h: the settings in a model's config.json and in the files of sentence-transformers.
- */
+/* model_config.h: the settings in a model's config.json and in the files of
+ * sentence-transformers. */
 #ifndef MC_NEURAL_MODEL_CONFIG_H
 #define MC_NEURAL_MODEL_CONFIG_H
 

@@ -5,8 +5,8 @@
  * shards) and the files of its tokenizer. A name without a leading slash is looked for in the
  * folders of METRICHECK_MODELS (separated by ':'), then in the cache of the publisher's Python
  * library: $HF_HUB_CACHE, $HF_HOME/hub, $XDG_CACHE_HOME/huggingface/hub, ~/.cache/huggingface/hub,
- * each with models--ORG--NAME/snapshots/REVISION, where refs/main names the revision that counts.
- */
+ * each with models--ORG--NAME/snapshots/REVISION, where refs/main names the revision that
+ * counts. */
 #ifndef MC_NEURAL_MODEL_FOLDER_H
 #define MC_NEURAL_MODEL_FOLDER_H
 

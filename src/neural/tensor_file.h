@@ -77,8 +77,8 @@ size_t mc_tensors_n_files(const struct mc_tensors *tensors);
 void mc_tensors_file(const struct mc_tensors *tensors, size_t index, const char **name,
                      struct mc_slice *bytes);
 
-/* Drops the mapped parts of the files from memory; they are read from the files again when needed.
- */
+/* Drops the mapped parts of the files from memory; they are read from the files again when
+ * needed. */
 void mc_tensors_leave_memory(const struct mc_tensors *tensors);
 
 /* Whether its numbers can be read as floats; MC_CODE_INPUT: they are integers. */
