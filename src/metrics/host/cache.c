@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cache.c: an SQLite file with a row for each metric setting and content of a case, both as hashes
- * of 128 bits. Each row has a seal over all of it; one whose seal is wrong is no score. New scores
- * wait in memory and are written in large transactions. In order: keys, the file, statements, rows,
- * finding, keeping, the scores of one metric, shares and clearing. */
+/* cache.c: an SQLite file with a row for each metric with its settings and each content of a case,
+ * both as 128-bit hashes. Each row has a seal over all its values; a row with a wrong seal is not a
+ * score. New scores wait in memory and are written in large transactions. In order: keys, the file,
+ * statements, rows, finding, keeping, the scores of one metric, shares and clearing. */
 #include "metrics/host/cache.h"
 
 #include <math.h>
@@ -53,9 +53,10 @@ void mc_score_content_of(const struct mc_metric_input *input, struct mc_hash128 
     mc_hash128_end(&hash, content);
 }
 
-/* The content of a case that its id distinguishes from others of the same content. */
-static void score_content_named(const struct mc_hash128 *content, struct mc_slice case_id,
-                                struct mc_hash128 *named)
+/* The content of a case together with its id, which distinguishes it from others of the same
+ * content. */
+static void named_content(const struct mc_hash128 *content, struct mc_slice case_id,
+                          struct mc_hash128 *named)
 {
     struct mc_hash128_pending hash = begin(KIND_NAMED_CASE);
 
@@ -64,11 +65,10 @@ static void score_content_named(const struct mc_hash128 *content, struct mc_slic
     mc_hash128_end(&hash, named);
 }
 
-/* The content of a case with its source and its context, as far as the metric reads them. */
-static void score_content_in_context(const struct mc_hash128 *content,
-                                     const struct mc_metric_module *module,
-                                     const struct mc_metric_input *input,
-                                     struct mc_hash128 *in_context)
+/* The content of a case with its source and context, if the metric reads them. */
+static void content_in_context(const struct mc_hash128 *content,
+                               const struct mc_metric_module *module,
+                               const struct mc_metric_input *input, struct mc_hash128 *in_context)
 {
     struct mc_hash128_pending hash = begin(KIND_CASE_IN_CONTEXT);
     const struct mc_metric_context *context =
@@ -89,19 +89,18 @@ static void score_content_in_context(const struct mc_hash128 *content,
 }
 
 /* The content of n cases taken as one, in their order. */
-static void score_content_of_all(const struct mc_hash128 *contents, size_t n,
-                                 struct mc_hash128 *all)
+static void content_of_all(const struct mc_hash128 *contents, size_t n, struct mc_hash128 *combined)
 {
     struct mc_hash128_pending hash = begin(KIND_ALL_CASES);
     size_t i;
 
     for (i = 0; i < n; i++)
         add_hash(&hash, &contents[i]);
-    mc_hash128_end(&hash, all);
+    mc_hash128_end(&hash, combined);
 }
 
-/* Each value apart: in the signature a text might be taken for two parameters. A file counts by its
- * checksum, which stands there, not by its path. */
+/* Adds each value separately, since in the signature a text might look like two parameters. A file
+ * counts by its checksum, which is in the signature, not by its path. */
 static void add_values(struct mc_hash128_pending *hash, const struct mc_metric_spec *spec)
 {
     const struct mc_metric_parameter *parameter = spec->module->parameters;
@@ -122,9 +121,9 @@ static void add_values(struct mc_hash128_pending *hash, const struct mc_metric_s
     }
 }
 
-/* Version of this program, signature (name, parameters, version, checksums of resources), values of
- * the parameters, and, where the metric looks at all cases first, those (`set`; else NULL). The
- * signature is that of the metric, not a copy. */
+/* A hash over the version of this program, the signature (name, parameters, version, checksums of
+ * resources), the values of the parameters, and `set`, the cases that the metric looks at first
+ * (NULL: none). The signature is that of the metric, not a copy. */
 static struct mc_score_key score_key_of(const struct mc_metric *metric,
                                         const struct mc_hash128 *set)
 {
@@ -146,7 +145,7 @@ static struct mc_score_key score_key_of(const struct mc_metric *metric,
 /* --- the file --------------------------------------------------------------------------------- */
 
 enum {
-    READS_AT_A_TIME = 16384, /* in one transaction, so that writers need not wait for long */
+    READS_AT_A_TIME = 16384, /* in one transaction, so that writers do not wait long */
     SEAL = 0x5345414c,       /* the kind of hash */
 };
 
@@ -221,8 +220,8 @@ const char *mc_score_cache_path(const struct mc_score_cache *cache)
 
 /* --- statements ------------------------------------------------------------------------------- */
 
-/* Runs a statement that gives nothing; SQLITE_DONE when it is done. */
-static int score_cache_run(struct mc_score_cache *cache, enum mc_score_statement which)
+/* Runs a statement that returns no rows; SQLITE_DONE on success. */
+static int run(struct mc_score_cache *cache, enum mc_score_statement which)
 {
     int code = sqlite3_step(cache->statements[which]);
 
@@ -230,24 +229,23 @@ static int score_cache_run(struct mc_score_cache *cache, enum mc_score_statement
     return code;
 }
 
-static void score_cache_bind_hash(sqlite3_stmt *statement, int place, const struct mc_hash128 *hash)
+static void bind_hash(sqlite3_stmt *statement, int place, const struct mc_hash128 *hash)
 {
     (void)sqlite3_bind_blob(statement, place, hash->bytes, sizeof(hash->bytes), SQLITE_STATIC);
 }
 
-static void score_cache_bind_text(sqlite3_stmt *statement, int place, struct mc_slice text)
+static void bind_text(sqlite3_stmt *statement, int place, struct mc_slice text)
 {
     (void)sqlite3_bind_text64(statement, place, text.data, text.length, SQLITE_STATIC, SQLITE_UTF8);
 }
 
-/* The metric's id in *id; 0: it has none. SQLITE_OK when all went well. */
-static int score_cache_find_metric(struct mc_score_cache *cache, const struct mc_score_key *key,
-                                   int64_t *id)
+/* Sets *id to the metric's id; 0: it has none. SQLITE_OK on success. */
+static int find_metric(struct mc_score_cache *cache, const struct mc_score_key *key, int64_t *id)
 {
     sqlite3_stmt *statement = cache->statements[MC_SCORES_FIND_METRIC];
     int code;
 
-    score_cache_bind_hash(statement, 1, &key->settings);
+    bind_hash(statement, 1, &key->settings);
     code = sqlite3_step(statement);
     *id = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
     (void)sqlite3_reset(statement);
@@ -256,10 +254,10 @@ static int score_cache_find_metric(struct mc_score_cache *cache, const struct mc
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* Nothing that was changed behind SQLite's back, or that another user put there, becomes a score.
- */
-static int64_t score_cache_seal(const struct mc_score_cache *cache, const struct mc_score_key *key,
-                                const struct mc_hash128 *content, const struct mc_kept_score *kept)
+/* The seal of a row, so that nothing changed behind SQLite's back or written by another user
+ * becomes a score. */
+static int64_t seal_of(const struct mc_score_cache *cache, const struct mc_score_key *key,
+                       const struct mc_hash128 *content, const struct mc_kept_score *stored)
 {
     struct mc_hash128_pending hash;
     struct mc_hash128 result;
@@ -268,18 +266,18 @@ static int64_t score_cache_seal(const struct mc_score_cache *cache, const struct
     mc_hash128_begin(&hash, SEAL);
     mc_hash128_add(&hash, &key->settings, sizeof(key->settings));
     mc_hash128_add(&hash, content, sizeof(*content));
-    if (!isnan(kept->score))
-        memcpy(&bits, &kept->score, sizeof(bits));
-    mc_hash128_add_word(&hash, isnan(kept->score) ? 1u : 0u);
+    if (!isnan(stored->score))
+        memcpy(&bits, &stored->score, sizeof(bits));
+    mc_hash128_add_word(&hash, isnan(stored->score) ? 1u : 0u);
     mc_hash128_add_word(&hash, bits);
-    mc_hash128_add_text(&hash, kept->note);
+    mc_hash128_add_text(&hash, stored->note);
     mc_hash128_end(&hash, &result);
     return mc_seal_of(&cache->key, &result);
 }
 
 /* --- find ------------------------------------------------------------------------------------- */
 
-/* What a look-up is about. */
+/* The context of a look-up. */
 struct search {
     struct mc_score_cache *cache;
     const struct mc_score_key *key;
@@ -292,30 +290,30 @@ static int failed(const struct search *search)
     return mc_score_database_failed(search->cache->database, search->cache->path, search->error);
 }
 
-static int find_one(const struct search *search, const struct mc_hash128 *content, bool *found,
-                    struct mc_kept_score *kept)
+static int find_one(const struct search *search, const struct mc_hash128 *content, bool *is_known,
+                    struct mc_kept_score *stored)
 {
     sqlite3_stmt *statement = search->cache->statements[MC_SCORES_FIND];
     const unsigned char *note;
     size_t length;
     int code, status = 0;
 
-    score_cache_bind_hash(statement, 2, content);
+    bind_hash(statement, 2, content);
     code = sqlite3_step(statement);
-    *found = code == SQLITE_ROW;
+    *is_known = code == SQLITE_ROW;
     if (code == SQLITE_ROW) {
         note = sqlite3_column_text(statement, 1);
         length = (size_t)sqlite3_column_bytes(statement, 1);
-        kept->score = sqlite3_column_type(statement, 0) == SQLITE_FLOAT
-                          ? sqlite3_column_double(statement, 0)
-                          : (double)NAN;
-        kept->note = note == NULL ? mc_slice_of("") : mc_slice((const char *)note, length);
+        stored->score = sqlite3_column_type(statement, 0) == SQLITE_FLOAT
+                            ? sqlite3_column_double(statement, 0)
+                            : (double)NAN;
+        stored->note = note == NULL ? mc_slice_of("") : mc_slice((const char *)note, length);
         if (sqlite3_column_int64(statement, 2) !=
-            score_cache_seal(search->cache, search->key, content, kept))
+            seal_of(search->cache, search->key, content, stored))
             status = mc_score_database_unsealed(search->cache->path, search->error);
         else
-            kept->note =
-                kept->note.length == 0 ? mc_slice_of("") : mc_arena_copy(search->arena, kept->note);
+            stored->note = stored->note.length == 0 ? mc_slice_of("")
+                                                    : mc_arena_copy(search->arena, stored->note);
     } else if (code != SQLITE_DONE) {
         status = failed(search);
     }
@@ -323,43 +321,42 @@ static int find_one(const struct search *search, const struct mc_hash128 *conten
     return status;
 }
 
-/* All in one transaction: the metric's id holds as long as that. */
+/* All in one transaction, during which the metric's id is valid. */
 static int find_some(const struct search *search, const struct mc_hash128 *contents, size_t n,
-                     bool *found, struct mc_kept_score *kept)
+                     bool *is_known, struct mc_kept_score *stored)
 {
     struct mc_score_cache *cache = search->cache;
     int64_t metric;
     int status = 0;
     size_t i;
 
-    if (score_cache_run(cache, MC_SCORES_BEGIN_READING) != SQLITE_DONE ||
-        score_cache_find_metric(cache, search->key, &metric) != 0)
+    if (run(cache, MC_SCORES_BEGIN_READING) != SQLITE_DONE ||
+        find_metric(cache, search->key, &metric) != 0)
         status = failed(search);
     if (status == 0 && metric != 0) {
         (void)sqlite3_bind_int64(cache->statements[MC_SCORES_FIND], 1, metric);
         for (i = 0; i < n && status == 0; i++)
-            status = find_one(search, &contents[i], &found[i], &kept[i]);
+            status = find_one(search, &contents[i], &is_known[i], &stored[i]);
     }
-    (void)score_cache_run(cache, status == 0 ? MC_SCORES_COMMIT : MC_SCORES_ROLLBACK);
+    (void)run(cache, status == 0 ? MC_SCORES_COMMIT : MC_SCORES_ROLLBACK);
     return status;
 }
 
-/* Looks up n cases by their contents: found[i] says whether kept[i] was filled. Notes live in the
- * arena. -1, MC_CODE_INPUT: the file is damaged or cannot be read. */
-static int score_cache_find(struct mc_score_cache *cache, const struct mc_score_key *key,
-                            const struct mc_hash128 *contents, size_t n, bool *found,
-                            struct mc_kept_score *kept, struct mc_arena *arena,
-                            struct mc_error *error)
+/* Looks up n cases by their contents: is_known[i] says whether stored[i] was filled. Notes live in
+ * the arena. -1, MC_CODE_INPUT: the file is damaged or cannot be read. */
+static int find_scores(struct mc_score_cache *cache, const struct mc_score_key *key,
+                       const struct mc_hash128 *contents, size_t n, bool *is_known,
+                       struct mc_kept_score *stored, struct mc_arena *arena, struct mc_error *error)
 {
     struct search search = {cache, key, arena, error};
-    size_t begin, some;
+    size_t begin, n_now;
     int status = 0;
 
-    memset(found, 0, n * sizeof(*found));
+    memset(is_known, 0, n * sizeof(*is_known));
     mc_lock_take(&cache->lock);
-    for (begin = 0; begin < n && status == 0; begin += some) {
-        some = n - begin < READS_AT_A_TIME ? n - begin : (size_t)READS_AT_A_TIME;
-        status = find_some(&search, contents + begin, some, found + begin, kept + begin);
+    for (begin = 0; begin < n && status == 0; begin += n_now) {
+        n_now = n - begin < READS_AT_A_TIME ? n - begin : (size_t)READS_AT_A_TIME;
+        status = find_some(&search, contents + begin, n_now, is_known + begin, stored + begin);
     }
     mc_lock_give(&cache->lock);
     return status;
@@ -383,41 +380,41 @@ static int add_score(struct mc_score_cache *cache, int64_t metric,
     sqlite3_stmt *statement = cache->statements[MC_SCORES_ADD];
 
     (void)sqlite3_bind_int64(statement, 1, metric);
-    score_cache_bind_hash(statement, 2, &pending->content);
-    (void)sqlite3_bind_double(statement, 3, pending->kept.score); /* NaN becomes NULL */
-    if (pending->kept.note.length == 0)
+    bind_hash(statement, 2, &pending->content);
+    (void)sqlite3_bind_double(statement, 3, pending->record.score); /* NaN becomes NULL */
+    if (pending->record.note.length == 0)
         (void)sqlite3_bind_null(statement, 4);
     else
-        score_cache_bind_text(statement, 4, pending->kept.note);
+        bind_text(statement, 4, pending->record.note);
     (void)sqlite3_bind_int64(
-        statement, 5,
-        score_cache_seal(cache, &cache->pending_key, &pending->content, &pending->kept));
-    return score_cache_run(cache, MC_SCORES_ADD);
+        statement, 5, seal_of(cache, &cache->pending_key, &pending->content, &pending->record));
+    return run(cache, MC_SCORES_ADD);
 }
 
-/* SQLITE_DONE when all is written. */
+/* SQLITE_DONE if all is written. */
 static int write_all(struct mc_score_cache *cache)
 {
     sqlite3_stmt *statement = cache->statements[MC_SCORES_ADD_METRIC];
     int64_t metric = 0;
-    int code = score_cache_run(cache, MC_SCORES_BEGIN_WRITING);
+    int code = run(cache, MC_SCORES_BEGIN_WRITING);
     size_t i;
 
     if (code != SQLITE_DONE)
         return code;
-    score_cache_bind_hash(statement, 1, &cache->pending_key.settings);
-    score_cache_bind_text(statement, 2, cache->pending_key.signature);
-    code = score_cache_run(cache, MC_SCORES_ADD_METRIC);
+    bind_hash(statement, 1, &cache->pending_key.settings);
+    bind_text(statement, 2, cache->pending_key.signature);
+    code = run(cache, MC_SCORES_ADD_METRIC);
     if (code == SQLITE_DONE) {
-        code = score_cache_find_metric(cache, &cache->pending_key, &metric);
+        code = find_metric(cache, &cache->pending_key, &metric);
         code = code == SQLITE_OK ? SQLITE_DONE : code;
     }
     for (i = 0; i < cache->n_pending && code == SQLITE_DONE; i++)
         code = add_score(cache, metric, &cache->pending[i]);
-    return code == SQLITE_DONE ? score_cache_run(cache, MC_SCORES_COMMIT) : code;
+    return code == SQLITE_DONE ? run(cache, MC_SCORES_COMMIT) : code;
 }
 
-/* Writes what waits; what cannot be written is counted and dropped, as is all after it. */
+/* Writes the waiting scores; those that cannot be written, and all later ones, are counted and
+ * dropped. */
 static void write_pending(struct mc_score_cache *cache)
 {
     int code;
@@ -433,18 +430,18 @@ static void write_pending(struct mc_score_cache *cache)
         cache->is_damaged = cache->is_damaged || mc_score_database_is_damage(code);
         cache->is_unwritable = true;
         if (sqlite3_get_autocommit(cache->database) == 0)
-            (void)score_cache_run(cache, MC_SCORES_ROLLBACK);
+            (void)run(cache, MC_SCORES_ROLLBACK);
     }
     cache->n_pending = 0;
     mc_arena_clear(cache->pending_notes);
 }
 
-/* Keeps n scores; those that are there already stay. May be called by several threads at once. The
- * scores are copied and written some ten thousands at a time or once a second, each time in one
+/* Keeps n scores; existing ones are not replaced. Several threads may call this at once. The scores
+ * are copied and written tens of thousands at a time or once a second, each time in one
  * transaction; the signature of the key must live until mc_score_cache_flush. */
-static void score_cache_keep(struct mc_score_cache *cache, const struct mc_score_key *key,
-                             const struct mc_hash128 *contents, const struct mc_kept_score *kept,
-                             size_t n)
+static void keep_scores(struct mc_score_cache *cache, const struct mc_score_key *key,
+                        const struct mc_hash128 *contents, const struct mc_kept_score *stored,
+                        size_t n)
 {
     size_t i;
 
@@ -459,8 +456,8 @@ static void score_cache_keep(struct mc_score_cache *cache, const struct mc_score
         struct mc_pending_score *pending = &cache->pending[cache->n_pending++];
 
         pending->content = contents[i];
-        pending->kept.score = kept[i].score;
-        pending->kept.note = mc_arena_copy(cache->pending_notes, kept[i].note);
+        pending->record.score = stored[i].score;
+        pending->record.note = mc_arena_copy(cache->pending_notes, stored[i].note);
     }
     if (cache->n_pending >= WRITES_AT_A_TIME || seconds() - cache->pending_since >= 1)
         write_pending(cache);
@@ -474,8 +471,8 @@ void mc_score_cache_forget(struct mc_score_cache *cache, const struct mc_score_k
         cache->n_pending = 0;
         mc_arena_clear(cache->pending_notes);
     }
-    score_cache_bind_hash(cache->statements[MC_SCORES_FORGET], 1, &key->settings);
-    if (score_cache_run(cache, MC_SCORES_FORGET) != SQLITE_DONE)
+    bind_hash(cache->statements[MC_SCORES_FORGET], 1, &key->settings);
+    if (run(cache, MC_SCORES_FORGET) != SQLITE_DONE)
         cache->is_unwritable = true;
     mc_lock_give(&cache->lock);
 }
@@ -516,7 +513,7 @@ const char *mc_score_cache_complaint(struct mc_score_cache *cache)
 
 /* --- the scores of one metric ----------------------------------------------------------------- */
 
-/* The contents as this metric tells them apart. */
+/* The contents, as far as this metric distinguishes them. */
 static const struct mc_hash128 *distinguished(const struct mc_metric *metric,
                                               const struct mc_metric_input *const *inputs,
                                               const struct mc_hash128 *contents, size_t n,
@@ -526,20 +523,20 @@ static const struct mc_hash128 *distinguished(const struct mc_metric *metric,
     bool by_id = (module->flags & MC_METRIC_READS_CASE_ID) != 0;
     bool by_context =
         (module->flags & MC_METRIC_READS_CONTEXT) != 0 || (module->needs & MC_NEEDS_SOURCE) != 0;
-    struct mc_hash128 *all;
+    struct mc_hash128 *extended;
     size_t i;
 
     if (!by_id && !by_context)
         return contents;
-    all = mc_arena_array(arena, n, sizeof(*all));
+    extended = mc_arena_array(arena, n, sizeof(*extended));
     for (i = 0; i < n; i++) {
-        all[i] = contents[i];
+        extended[i] = contents[i];
         if (by_context)
-            score_content_in_context(&contents[i], module, inputs[i], &all[i]);
+            content_in_context(&contents[i], module, inputs[i], &extended[i]);
         if (by_id)
-            score_content_named(&all[i], inputs[i]->case_id, &all[i]);
+            named_content(&extended[i], inputs[i]->case_id, &extended[i]);
     }
-    return all;
+    return extended;
 }
 
 void mc_cached_scores_set(const struct mc_metric *metric,
@@ -548,7 +545,7 @@ void mc_cached_scores_set(const struct mc_metric *metric,
 {
     struct mc_arena *scratch = mc_arena_new();
 
-    score_content_of_all(distinguished(metric, inputs, contents, n, scratch), n, set);
+    content_of_all(distinguished(metric, inputs, contents, n, scratch), n, set);
     mc_arena_free(scratch);
 }
 
@@ -575,18 +572,18 @@ bool mc_cached_scores_begin(struct mc_cached_scores *scores, struct mc_metric *m
     return true;
 }
 
-/* As score_cache_find; a cache that fails is given up, and has none of them. */
+/* As find_scores, but a cache that fails is given up, and nothing is found. */
 static void find_if_possible(struct mc_cached_scores *scores, const struct mc_hash128 *contents,
-                             size_t n, bool *found, struct mc_kept_score *kept,
+                             size_t n, bool *is_known, struct mc_kept_score *stored,
                              struct mc_arena *arena)
 {
     struct mc_error trouble = MC_NO_ERROR;
 
-    memset(found, 0, n * sizeof(*found));
-    if (scores->cache->is_given_up || score_cache_find(scores->cache, &scores->key, contents, n,
-                                                       found, kept, arena, &trouble) == 0)
+    memset(is_known, 0, n * sizeof(*is_known));
+    if (scores->cache->is_given_up || find_scores(scores->cache, &scores->key, contents, n,
+                                                  is_known, stored, arena, &trouble) == 0)
         return;
-    memset(found, 0, n * sizeof(*found));
+    memset(is_known, 0, n * sizeof(*is_known));
     mc_score_cache_give_up(scores->cache, &trouble);
 }
 
@@ -594,24 +591,24 @@ void mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
                            struct mc_score_column *column, size_t *open, size_t *n_open,
                            struct mc_arena *arena)
 {
-    bool *found = mc_arena_array(arena, scores->n, sizeof(*found));
-    struct mc_kept_score *kept = mc_arena_array(arena, scores->n, sizeof(*kept));
+    bool *is_known = mc_arena_array(arena, scores->n, sizeof(*is_known));
+    struct mc_kept_score *stored = mc_arena_array(arena, scores->n, sizeof(*stored));
     size_t i;
 
     *n_open = 0;
-    find_if_possible(scores, scores->contents, scores->n, found, kept, arena);
+    find_if_possible(scores, scores->contents, scores->n, is_known, stored, arena);
     for (i = 0; i < scores->n; i++) {
-        /* outside its range it is no score of this metric, whoever kept it */
-        found[i] =
-            found[i] && (isnan(kept[i].score) || mc_metric_declares(scores->metric, kept[i].score));
-        if (!found[i]) {
+        /* a score outside the range is not the metric's, whoever kept it */
+        is_known[i] = is_known[i] && (isnan(stored[i].score) ||
+                                      mc_metric_declares(scores->metric, stored[i].score));
+        if (!is_known[i]) {
             open[(*n_open)++] = i;
             continue;
         }
-        column->values[cases[i]] = kept[i].score;
-        if (kept[i].note.length > 0 || isnan(kept[i].score))
-            column->notes[cases[i]] = kept[i].note;
-        column->states[cases[i]] = isnan(kept[i].score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
+        column->values[cases[i]] = stored[i].score;
+        if (stored[i].note.length > 0 || isnan(stored[i].score))
+            column->notes[cases[i]] = stored[i].note;
+        column->states[cases[i]] = isnan(stored[i].score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
     }
 }
 
@@ -620,7 +617,7 @@ void mc_cached_scores_keep(struct mc_cached_scores *scores, const size_t *cases,
                            struct mc_arena *scratch)
 {
     struct mc_hash128 *contents = mc_arena_array(scratch, n, sizeof(*contents));
-    struct mc_kept_score *kept = mc_arena_array(scratch, n, sizeof(*kept));
+    struct mc_kept_score *stored = mc_arena_array(scratch, n, sizeof(*stored));
     size_t n_kept = 0, i;
 
     for (i = 0; i < n; i++) {
@@ -629,33 +626,33 @@ void mc_cached_scores_keep(struct mc_cached_scores *scores, const size_t *cases,
         if (column->states[item] == MC_SCORE_FAILED)
             continue;
         contents[n_kept] = scores->contents[which[i]];
-        kept[n_kept].score = column->values[item];
-        kept[n_kept++].note = mc_score_note(column, item);
+        stored[n_kept].score = column->values[item];
+        stored[n_kept++].note = mc_score_note(column, item);
     }
-    score_cache_keep(scores->cache, &scores->key, contents, kept, n_kept);
+    keep_scores(scores->cache, &scores->key, contents, stored, n_kept);
 }
 
-/* One that came with a warning, or is missing, is not kept: the warning would be lost. */
+/* A score that came with a warning, or is missing, is not kept: the warning would be lost. */
 int mc_cached_scores_corpus(struct mc_cached_scores *scores, struct mc_metric *metric,
                             const struct mc_metric_input *const *inputs, double *score,
                             struct mc_error *error)
 {
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_hash128 all;
-    struct mc_kept_score kept;
+    struct mc_hash128 combined;
+    struct mc_kept_score stored;
     size_t n_warnings = metric->n_warnings;
-    bool found = false;
+    bool is_known = false;
     int status = 0;
 
-    score_content_of_all(scores->contents, scores->n, &all);
-    find_if_possible(scores, &all, 1, &found, &kept, scratch);
-    if (found) {
-        *score = kept.score;
+    content_of_all(scores->contents, scores->n, &combined);
+    find_if_possible(scores, &combined, 1, &is_known, &stored, scratch);
+    if (is_known) {
+        *score = stored.score;
     } else {
         status = mc_metric_corpus(metric, inputs, scores->n, score, error);
-        kept = (struct mc_kept_score){*score, mc_slice_of("")};
+        stored = (struct mc_kept_score){*score, mc_slice_of("")};
         if (status == 0 && !isnan(*score) && metric->n_warnings == n_warnings)
-            score_cache_keep(scores->cache, &scores->key, &all, &kept, 1);
+            keep_scores(scores->cache, &scores->key, &combined, &stored, 1);
     }
     mc_arena_free(scratch);
     return status;
@@ -711,7 +708,7 @@ int mc_score_cache_clear(struct mc_score_cache *cache, uint64_t *n_scores, struc
     if (code != SQLITE_OK) {
         (void)mc_score_database_failed(cache->database, cache->path, error);
         if (sqlite3_get_autocommit(cache->database) == 0)
-            (void)score_cache_run(cache, MC_SCORES_ROLLBACK);
+            (void)run(cache, MC_SCORES_ROLLBACK);
         return -1;
     }
     return 0;

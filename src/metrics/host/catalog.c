@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* catalog.c: built-in modules come from a table that the build writes. A shared object is loaded
  * under a guard, because its constructors run before anything can be checked, and its module is
- * copied as far as it reaches. In order: built-in metrics, the catalog, checking a module, shared
+ * copied up to its size. In order: built-in metrics, the catalog, checking a module, shared
  * objects. */
 #include "metrics/host/catalog.h"
 
@@ -24,7 +24,7 @@
 #include "metrics/metric_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL, so that the table may be empty. */
+/* NULL-terminated, so that the table may be empty. */
 static const struct mc_metric_module *const built_in[] = {
 #define MC_ITEM(name) &metric_##name,
 #include "metrics/metric_table.inc"
@@ -95,23 +95,23 @@ bool mc_metric_takes(const struct mc_metric_module *module,
 
 struct mc_catalog {
     struct mc_arena *arena;
-    struct mc_catalog_entry **entries; /* each where it was allocated: specifications point there */
+    struct mc_catalog_entry **entries; /* each stays in place: specifications point to it */
     size_t n_entries, capacity;
     int (*look_for)(struct mc_catalog *catalog, struct mc_slice name, struct mc_error *error);
     void (*lost)(const struct mc_exit_watch *watch, const char *who, const char *deed);
     void (*crashed)(const struct mc_exit_watch *watch, const char *who, const char *deed);
     const struct mc_isolation *isolation; /* NULL: none */
-    const char *isolating_program;        /* NULL: this one */
+    const char *isolating_program;        /* NULL: this program */
     struct mc_exit_watch *watch;          /* NULL: none is armed; it outlives the catalog */
 };
 
-/* The array moves when it is full; the old one stays in the arena. */
+/* Appends a copy. The array moves when it is full; the old one stays in the arena. */
 static void append(struct mc_catalog *catalog, const struct mc_catalog_entry *entry)
 {
-    struct mc_catalog_entry *kept = mc_arena_array(catalog->arena, 1, sizeof(*kept));
+    struct mc_catalog_entry *copy = mc_arena_array(catalog->arena, 1, sizeof(*copy));
 
-    *kept = *entry;
-    *MC_ARENA_PUSH(catalog->arena, catalog->entries, catalog->n_entries, catalog->capacity) = kept;
+    *copy = *entry;
+    *MC_ARENA_PUSH(catalog->arena, catalog->entries, catalog->n_entries, catalog->capacity) = copy;
 }
 
 struct mc_catalog *mc_catalog_new(struct mc_arena *arena)
@@ -143,7 +143,8 @@ void mc_catalog_close(struct mc_catalog *catalog)
     catalog->n_entries = 0;
 }
 
-static const struct mc_catalog_entry *known(const struct mc_catalog *catalog, struct mc_slice name)
+static const struct mc_catalog_entry *find_entry(const struct mc_catalog *catalog,
+                                                 struct mc_slice name)
 {
     size_t i;
 
@@ -158,7 +159,7 @@ static int check_new(const struct mc_catalog *catalog, const struct mc_catalog_e
 {
     static const char allowed[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+";
-    const struct mc_catalog_entry *old = known(catalog, mc_slice_of(entry->name));
+    const struct mc_catalog_entry *old = find_entry(catalog, mc_slice_of(entry->name));
 
     if (entry->name[0] == '\0' || entry->name[strspn(entry->name, allowed)] != '\0')
         return mc_error_set(error, MC_CODE_USAGE,
@@ -249,12 +250,12 @@ static void set_unknown(const struct mc_catalog *catalog, struct mc_slice name,
 const struct mc_catalog_entry *mc_catalog_find(struct mc_catalog *catalog, struct mc_slice name,
                                                struct mc_error *error)
 {
-    const struct mc_catalog_entry *entry = known(catalog, name);
+    const struct mc_catalog_entry *entry = find_entry(catalog, name);
 
     if (entry == NULL && catalog->look_for != NULL) {
         if (catalog->look_for(catalog, name, error) != 0)
             return NULL;
-        entry = known(catalog, name);
+        entry = find_entry(catalog, name);
     }
     if (entry == NULL)
         set_unknown(catalog, name, error);
@@ -270,7 +271,7 @@ struct mc_arena *mc_catalog_arena(struct mc_catalog *catalog)
 
 enum { PARAMETER_LIMIT = 1000 };
 
-/* What a module must reach to: all fields that are not optional. */
+/* The least size of a module: all fields that are not optional. */
 #define SMALLEST offsetof(struct mc_metric_module, corpus)
 
 static int refuse(const char *origin, const char *what, struct mc_error *error)
@@ -284,7 +285,7 @@ static int refuse_parameter(const char *origin, const char *name, const char *wh
     return mc_error_set(error, MC_CODE_MODULE, "%s: parameter '%s': %s", origin, name, what);
 }
 
-/* Words that a signature and a specification can hold. */
+/* Whether a signature and a specification can hold the text. */
 static bool is_word(const char *text, const char *forbidden)
 {
     const char *c;
@@ -307,7 +308,8 @@ static bool is_number_kind(const struct mc_metric_parameter *parameter)
     return parameter->kind == MC_PARAMETER_INTEGER || parameter->kind == MC_PARAMETER_REAL;
 }
 
-/* The plain word of a default that depends on other parameters. */
+/* Whether the default is an allowed value; if it depends on other parameters, its first word is
+ * checked. */
 static bool default_serves(const struct mc_metric_parameter *parameter)
 {
     const char *choices = parameter->kind == MC_PARAMETER_SWITCH ? "yes|no" : parameter->choices;
@@ -329,10 +331,11 @@ static bool default_serves(const struct mc_metric_parameter *parameter)
            number <= parameter->maximum;
 }
 
-static int check_parameter(const struct mc_metric_parameter *all, size_t i, const char *origin,
-                           struct mc_error *error)
+static int check_parameter(const struct mc_metric_parameter *parameters, size_t i,
+                           const char *origin, struct mc_error *error)
 {
-    const struct mc_metric_parameter *parameter = &all[i], *common = mc_metric_common_parameters();
+    const struct mc_metric_parameter *parameter = &parameters[i],
+                                     *common = mc_metric_common_parameters();
     const char *name = parameter->name;
     size_t k;
 
@@ -345,7 +348,7 @@ static int check_parameter(const struct mc_metric_parameter *all, size_t i, cons
         if (strcmp(name, common->name) == 0)
             return refuse_parameter(origin, name, "all metrics have one of that name", error);
     for (k = 0; k < i; k++)
-        if (strcmp(name, all[k].name) == 0)
+        if (strcmp(name, parameters[k].name) == 0)
             return refuse_parameter(origin, name, "it is there twice", error);
     if ((unsigned)parameter->kind > MC_PARAMETER_FILE)
         return refuse_parameter(origin, name, "its kind is not known", error);
@@ -377,20 +380,20 @@ static int check_parameters(const struct mc_metric_parameter *parameters, const 
 
 /* --- the constant ----------------------------------------------------------------------------- */
 
-static int check_size(const struct mc_metric_module *given, const char *origin,
+static int check_size(const struct mc_metric_module *original, const char *origin,
                       struct mc_error *error)
 {
-    if (given->abi != MC_METRIC_ABI)
+    if (original->abi != MC_METRIC_ABI)
         return mc_error_set(error, MC_CODE_MODULE,
                             "%s: it was made for version %u of the metric interface, and this "
                             "program has version %u; build it again with this program's "
                             "metric_module.h",
-                            origin, (unsigned)given->abi, MC_METRIC_ABI);
-    if (given->struct_size < SMALLEST)
+                            origin, (unsigned)original->abi, MC_METRIC_ABI);
+    if (original->struct_size < SMALLEST)
         return mc_error_set(error, MC_CODE_MODULE,
                             "%s: its struct mc_metric_module has %u bytes; with all that a metric "
                             "must have it is %zu at least (struct_size)",
-                            origin, (unsigned)given->struct_size, SMALLEST);
+                            origin, (unsigned)original->struct_size, SMALLEST);
     return 0;
 }
 
@@ -425,14 +428,14 @@ static int check_fields(const struct mc_metric_module *module, const char *origi
     return check_parameters(module->parameters, origin, error);
 }
 
-int mc_module_check(const struct mc_metric_module *given, const char *origin,
+int mc_module_check(const struct mc_metric_module *original, const char *origin,
                     struct mc_metric_module *module, struct mc_error *error)
 {
-    if (check_size(given, origin, error) != 0)
+    if (check_size(original, origin, error) != 0)
         return -1;
     memset(module, 0, sizeof(*module));
-    memcpy(module, given,
-           given->struct_size < sizeof(*module) ? given->struct_size : sizeof(*module));
+    memcpy(module, original,
+           original->struct_size < sizeof(*module) ? original->struct_size : sizeof(*module));
     module->struct_size = sizeof(*module);
     if (module->citation == NULL)
         module->citation = "";
@@ -460,12 +463,12 @@ static const char *file_in(struct mc_slice folder, struct mc_slice name, struct 
     return mc_file_exists(longer) && !mc_file_is_folder(longer) ? longer : NULL;
 }
 
-/* The folders of METRICHECK_MODULES, then the installed one: *rest is NULL at first. False behind
- * the last. */
-static bool next_folder(const char **rest, struct mc_slice *folder, struct mc_arena *arena)
+/* Steps through the folders of METRICHECK_MODULES, then the installed one: *rest is NULL at first.
+ * False after the last. */
+static bool next_folder(const char **remaining, struct mc_slice *folder, struct mc_arena *arena)
 {
     static const char end[] = "";
-    const char *folders = *rest;
+    const char *folders = *remaining;
     size_t length;
 
     if (folders == end)
@@ -476,21 +479,21 @@ static bool next_folder(const char **rest, struct mc_slice *folder, struct mc_ar
         folders++;
     if (folders == NULL || *folders == '\0') {
         *folder = mc_slice_of(mc_module_folder(arena));
-        *rest = end;
+        *remaining = end;
         return true;
     }
     length = strcspn(folders, ":");
     *folder = mc_slice(folders, length);
-    *rest = folders + length;
+    *remaining = folders + length;
     return true;
 }
 
 static const char *file_in_path(struct mc_slice name, struct mc_arena *arena)
 {
-    const char *rest = NULL, *path = NULL;
+    const char *remaining = NULL, *path = NULL;
     struct mc_slice folder;
 
-    while (path == NULL && next_folder(&rest, &folder, arena))
+    while (path == NULL && next_folder(&remaining, &folder, arena))
         path = file_in(folder, name, arena);
     return path;
 }
@@ -498,13 +501,13 @@ static const char *file_in_path(struct mc_slice name, struct mc_arena *arena)
 struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n)
 {
     struct mc_slice *names = NULL;
-    const char *rest = NULL;
+    const char *remaining = NULL;
     struct mc_slice folder;
     char **files;
     size_t n_files, i;
 
     *n = 0;
-    while (next_folder(&rest, &folder, arena)) {
+    while (next_folder(&remaining, &folder, arena)) {
         struct mc_error ignored = MC_NO_ERROR;
         struct mc_slice *longer;
 
@@ -545,7 +548,7 @@ struct library {
     void *handle;
 };
 
-/* Its constructors run. */
+/* Runs the constructors of the library. */
 static void open_library(void *context)
 {
     struct library *library = context;
@@ -560,7 +563,7 @@ static void lose(void *context)
     library->watch->lost(library->watch, library->path, "it called pthread_exit");
 }
 
-/* NULL with the error; the process is as before. */
+/* NULL with the error. The state of the process is restored. */
 static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct mc_error *error)
 {
     struct library library = {path, watch, NULL};
@@ -592,19 +595,19 @@ int mc_shared_object_load(const char *path, struct mc_exit_watch *watch, struct 
                           const struct mc_metric_module **module, struct mc_error *error)
 {
     struct mc_metric_module *copy = mc_arena_array(arena, 1, sizeof(*copy));
-    const struct mc_metric_module *given;
+    const struct mc_metric_module *original;
     void *library = open_guarded(path, watch, error);
     int status;
 
     if (library == NULL)
         return -1;
-    given = dlsym(library, MC_METRIC_SYMBOL);
-    if (given == NULL)
+    original = dlsym(library, MC_METRIC_SYMBOL);
+    if (original == NULL)
         status = mc_error_set(error, MC_CODE_MODULE,
                               "%s: no metric module: it has no symbol " MC_METRIC_SYMBOL, path);
     else
-        status = mc_module_check(given, path, copy, error);
-    (void)dlclose(library); /* it stays: RTLD_NODELETE */
+        status = mc_module_check(original, path, copy, error);
+    (void)dlclose(library); /* it stays loaded: RTLD_NODELETE */
     *module = copy;
     return status;
 }
@@ -619,7 +622,7 @@ static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, stru
                                  &entry->module, error);
         entry->send_ahead = isolation->send_ahead;
     } else {
-        /* over modules of others, from the first one until the catalog is closed */
+        /* watches foreign modules, from the first one until the catalog is closed */
         if (catalog->watch == NULL && catalog->lost != NULL) {
             catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
             catalog->watch->lost = catalog->lost;
@@ -635,7 +638,7 @@ static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, stru
     return status;
 }
 
-/* `wanted`: the name that the metric must have; empty: any. */
+/* Loads the file and adds its metric. `wanted`: the name that it must have; empty: any. */
 static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wanted,
                struct mc_error *error)
 {
@@ -661,7 +664,7 @@ int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc
         if (!mc_file_exists(file))
             return mc_error_set(error, MC_CODE_USAGE, "--module %s: there is no such file", file);
     } else if (mc_file_exists(file) && !mc_file_is_folder(file)) {
-        path = mc_arena_format(arena, "./%s", file); /* the system looks nowhere else */
+        path = mc_arena_format(arena, "./%s", file); /* then the system looks nowhere else */
     } else {
         path = file_in_path(mc_slice_of(file), arena);
     }

@@ -5,8 +5,8 @@
 
 enum {
     APPLICATION = 0x4D435343, /* "MCSC", in the file's header (PRAGMA application_id) */
-    FORM = 2,                 /* of the tables (PRAGMA user_version) */
-    PATIENCE = 60000,         /* milliseconds that another process may hold its lock */
+    FORM = 2,                 /* version of the tables (PRAGMA user_version) */
+    PATIENCE = 60000,         /* milliseconds to wait for another process's lock */
 };
 
 static const char tables[] = "CREATE TABLE metrics(id INTEGER PRIMARY KEY AUTOINCREMENT, "
@@ -61,14 +61,14 @@ sqlite3_stmt *mc_score_database_prepare(sqlite3 *database, const char *path, con
     if (sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) ==
         SQLITE_OK)
         return statement;
-    if ((sqlite3_errcode(database) & 0xff) == SQLITE_ERROR) /* a table or column is not there */
+    if ((sqlite3_errcode(database) & 0xff) == SQLITE_ERROR) /* a table or column is missing */
         (void)mc_score_database_damaged(path, error);
     else
         (void)mc_score_database_failed(database, path, error);
     return NULL;
 }
 
-/* The one number that the statement gives. */
+/* Reads the single number that the statement returns. */
 static int read_number(sqlite3 *database, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
@@ -84,7 +84,7 @@ static int read_number(sqlite3 *database, const char *sql, int64_t *number)
 
 enum kind { KIND_EMPTY, KIND_OURS, KIND_OTHER_VERSION, KIND_FOREIGN };
 
-/* What the file is; within a transaction of the caller. */
+/* Recognises what the file is, within a transaction of the caller. */
 static int recognise(sqlite3 *database, enum kind *kind)
 {
     int64_t n_tables = 0, application = 0, version = 0;
@@ -106,7 +106,7 @@ static int execute(sqlite3 *database, const char *sql)
     return sqlite3_exec(database, sql, NULL, NULL, NULL);
 }
 
-/* Makes the tables of an empty file, unless another process has made them meanwhile. */
+/* Makes the tables in an empty file, unless another process has made them meanwhile. */
 static int make_tables(sqlite3 *database, enum kind *kind)
 {
     int code = execute(database, "BEGIN IMMEDIATE");
@@ -122,7 +122,8 @@ static int make_tables(sqlite3 *database, enum kind *kind)
     return code;
 }
 
-/* Nothing that the file says is obeyed but its tables. */
+/* Configures the connection so that only the tables of the file have an effect, no triggers or
+ * views. */
 static int set_up(sqlite3 *database)
 {
     (void)sqlite3_extended_result_codes(database, 1);

@@ -13,13 +13,13 @@
 
 /* --- one case --------------------------------------------------------------------------------- */
 
-/* One case's input with the memory behind its pointers. */
+/* The input of one case with the memory that it points to. */
 struct case_input {
     struct mc_metric_input input;
     struct mc_metric_side candidate;
 };
 
-/* The same of what only few cases have. */
+/* The same for what only few cases have. */
 struct case_context {
     struct mc_metric_side source;
     struct mc_metric_context context;
@@ -28,18 +28,18 @@ struct case_context {
 /* Which parts a side has, as bits of enum mc_metric_needs. */
 static uint32_t parts_of(const struct mc_side *side)
 {
-    const struct mc_side_more *more = mc_side_more(side);
+    const struct mc_side_more *extra = mc_side_more(side);
 
     return (side->has_text ? (uint32_t)MC_NEEDS_TEXT : 0) |
-           (more->amr.length > 0 ? (uint32_t)MC_NEEDS_AMR : 0) |
-           (more->tree.length > 0 ? (uint32_t)MC_NEEDS_TREE : 0);
+           (extra->amr.length > 0 ? (uint32_t)MC_NEEDS_AMR : 0) |
+           (extra->tree.length > 0 ? (uint32_t)MC_NEEDS_TREE : 0);
 }
 
 static struct mc_metric_side side_of(const struct mc_side *side)
 {
-    const struct mc_side_more *more = mc_side_more(side);
+    const struct mc_side_more *extra = mc_side_more(side);
 
-    return (struct mc_metric_side){side->text, more->amr, more->tree, parts_of(side),
+    return (struct mc_metric_side){side->text, extra->amr, extra->tree, parts_of(side),
                                    (uint32_t)side->kind};
 }
 
@@ -48,26 +48,27 @@ static struct mc_slice or_empty(struct mc_slice text)
     return text.length == 0 ? mc_slice_of("") : text;
 }
 
-/* Source, languages and the like, where the case has any. */
+/* Adds source, languages and the like, if the case has any. */
 static void add_context(const struct mc_case *item, struct mc_metric_input *input,
                         struct mc_arena *arena)
 {
-    const struct mc_case_more *more = mc_case_more(item);
-    bool has_source = mc_side_is_there(&more->source);
-    bool is_said = more->language.length + more->source_language.length + more->document.length +
-                       more->segment.length + mc_case_labels(item)->system.length >
-                   0;
+    const struct mc_case_more *extra = mc_case_more(item);
+    bool has_source = mc_side_is_there(&extra->source);
+    bool has_context = extra->language.length + extra->source_language.length +
+                           extra->document.length + extra->segment.length +
+                           mc_case_labels(item)->system.length >
+                       0;
     struct case_context *memory;
 
-    if (!has_source && !is_said)
+    if (!has_source && !has_context)
         return;
     memory = mc_arena_array(arena, 1, sizeof(*memory));
-    memory->source = side_of(&more->source);
+    memory->source = side_of(&extra->source);
     memory->context = (struct mc_metric_context){
-        or_empty(more->language), or_empty(more->source_language), or_empty(more->document),
-        or_empty(more->segment), or_empty(mc_case_labels(item)->system)};
+        or_empty(extra->language), or_empty(extra->source_language), or_empty(extra->document),
+        or_empty(extra->segment), or_empty(mc_case_labels(item)->system)};
     input->source = has_source ? &memory->source : NULL;
-    input->context = is_said ? &memory->context : NULL;
+    input->context = has_context ? &memory->context : NULL;
 }
 
 static const struct mc_metric_input *input_of(const struct mc_case *item, struct mc_arena *arena)
@@ -102,7 +103,7 @@ static struct mc_slice self_id(struct mc_slice case_id, struct mc_arena *arena)
     return mc_slice_of(mc_arena_format(arena, "%.*s/reference", MC_SLICE_ARGUMENTS(case_id)));
 }
 
-/* The reference against itself; its id is that of no case. */
+/* The reference against itself, with an id that no case has. */
 static const struct mc_metric_input *self_of(const struct mc_metric_input *item,
                                              struct mc_arena *arena)
 {
@@ -149,12 +150,12 @@ struct mc_metric_inputs mc_metric_inputs_later(const struct mc_suite *suite)
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_later(suite);
-    const struct mc_metric_input **made = mc_arena_array(arena, inputs.n, sizeof(*made));
+    const struct mc_metric_input **items = mc_arena_array(arena, inputs.n, sizeof(*items));
     size_t i;
 
     for (i = 0; i < inputs.n; i++)
-        made[i] = mc_metric_input_at(&inputs, i, arena);
-    inputs.made = made;
+        items[i] = mc_metric_input_at(&inputs, i, arena);
+    inputs.made = items;
     return inputs;
 }
 
@@ -179,28 +180,28 @@ struct mc_metric_inputs mc_metric_inputs_with_self_scores(const struct mc_metric
     return inputs;
 }
 
-struct mc_metric_inputs mc_metric_inputs_part(const struct mc_metric_inputs *all,
+struct mc_metric_inputs mc_metric_inputs_part(const struct mc_metric_inputs *source,
                                               const bool *wanted, struct mc_arena *arena,
                                               size_t **index)
 {
-    struct mc_metric_inputs part = *all;
-    uint32_t *cases = mc_arena_alloc(arena, mc_array_size(all->n, sizeof(*cases)));
+    struct mc_metric_inputs part = *source;
+    uint32_t *cases = mc_arena_alloc(arena, mc_array_size(source->n, sizeof(*cases)));
     size_t i;
 
-    part.made = all->made == NULL ? NULL : mc_arena_array(arena, all->n, sizeof(*part.made));
+    part.made = source->made == NULL ? NULL : mc_arena_array(arena, source->n, sizeof(*part.made));
     part.contents =
-        all->contents == NULL ? NULL : mc_arena_array(arena, all->n, sizeof(*part.contents));
-    part.whole = all->whole == NULL ? all : all->whole;
-    *index = mc_arena_array(arena, all->n, sizeof(**index));
-    for (part.n = part.n_forward = 0, i = 0; i < all->n; i++) {
+        source->contents == NULL ? NULL : mc_arena_array(arena, source->n, sizeof(*part.contents));
+    part.whole = source->whole == NULL ? source : source->whole;
+    *index = mc_arena_array(arena, source->n, sizeof(**index));
+    for (part.n = part.n_forward = 0, i = 0; i < source->n; i++) {
         if (!wanted[i])
             continue;
-        if (all->contents != NULL)
-            part.contents[part.n] = all->contents[i];
-        if (all->made != NULL)
-            part.made[part.n] = all->made[i];
-        cases[part.n] = all->cases == NULL ? (uint32_t)i : all->cases[i];
-        part.n_forward += i < all->n_forward;
+        if (source->contents != NULL)
+            part.contents[part.n] = source->contents[i];
+        if (source->made != NULL)
+            part.made[part.n] = source->made[i];
+        cases[part.n] = source->cases == NULL ? (uint32_t)i : source->cases[i];
+        part.n_forward += i < source->n_forward;
         (*index)[part.n++] = i;
     }
     part.cases = cases;
@@ -231,7 +232,7 @@ void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_poo
 
 /* --- what a metric sees of a case ------------------------------------------------------------- */
 
-/* Parts of a side, and what is said of a case that lacks one. */
+/* The parts of a side, and the reasons for a case that lacks one. */
 static const struct {
     uint32_t need;
     const char *candidate, *reference, *targeted;
@@ -287,7 +288,8 @@ static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_inp
     return is_targeted(first) ? parts[i].targeted : parts[i].reference;
 }
 
-/* The references that are wanted, then, for targeted=only, the plain ones that are set aside. */
+/* The input with the wanted references, followed, for targeted=only, by the plain ones as set
+ * aside. */
 static struct mc_metric_input *selection(enum mc_targeted wanted, uint32_t needs,
                                          const struct mc_metric_input *input,
                                          struct mc_arena *arena)
@@ -328,7 +330,7 @@ static const struct mc_metric_side *unmarked_side(const struct mc_metric_side *s
     return copy;
 }
 
-/* The case as it is seen with marks=drop. */
+/* The case as seen with marks=drop. */
 static const struct mc_metric_input *unmarked(const struct mc_metric_input *input,
                                               struct mc_arena *arena)
 {
@@ -352,7 +354,7 @@ static const struct mc_metric_input *unmarked(const struct mc_metric_input *inpu
     return view;
 }
 
-/* What the source lacks; NULL: nothing that the metric needs. */
+/* Why the source does not suffice; NULL: it has all that the metric needs. */
 static const char *lacks_source(const struct mc_metric_module *module,
                                 const struct mc_metric_input *input)
 {
@@ -443,16 +445,17 @@ size_t mc_metric_marks(const struct mc_metric *metric, const struct mc_metric_in
 const char *mc_metric_view_reason(const struct mc_metric_inputs *inputs, size_t index,
                                   const char *reason, struct mc_arena *arena)
 {
-    struct mc_slice more = mc_slice_of("");
+    struct mc_slice extra = mc_slice_of("");
     const struct mc_case *item;
 
     if (inputs->suite == NULL || index >= inputs->n_forward)
         return reason;
     item = case_of(inputs, index);
     if (reason == parts[AMR_PART].candidate)
-        more = mc_side_more(&item->candidate)->no_graph;
+        extra = mc_side_more(&item->candidate)->no_graph;
     else if (reason == parts[AMR_PART].reference)
-        more = mc_side_more(&item->reference)->no_graph;
-    return more.length == 0 ? reason
-                            : mc_arena_format(arena, "%s: %.*s", reason, MC_SLICE_ARGUMENTS(more));
+        extra = mc_side_more(&item->reference)->no_graph;
+    return extra.length == 0
+               ? reason
+               : mc_arena_format(arena, "%s: %.*s", reason, MC_SLICE_ARGUMENTS(extra));
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric.c: a metric has a state of its module for each worker, and a second one for the other
- * direction where scores go both ways. Calls to a module pass through one function, so that it is
- * known who was at work when a process ends. In order: helpers for modules, what the host offers
- * them, calls, signature and name, open and close, scoring, explaining, preparing, corpus scores.
- */
+/* metric.c: a metric has a state of its module for each worker, and a second one for the backward
+ * direction if it scores in both. All calls to a module pass through one function, so that it is
+ * known which was at work if the process ends. In order: helpers for modules, what the host offers
+ * them, calls, signature and name, open and close, scoring, explaining, preparing, corpus
+ * scores. */
 #include "metrics/host/metric.h"
 
 #include <math.h>
@@ -27,34 +27,35 @@ const char *mc_host_option(const struct mc_metric_host *host, const char *key)
 
 bool mc_host_option_is(const struct mc_metric_host *host, const char *key, const char *value)
 {
-    const char *given = mc_host_option(host, key);
+    const char *option = mc_host_option(host, key);
 
-    return given != NULL && strcmp(given, value) == 0;
+    return option != NULL && strcmp(option, value) == 0;
 }
 
 int mc_host_choice(const struct mc_metric_host *host, const char *key, const char *choices)
 {
-    const char *given = mc_host_option(host, key);
+    const char *option = mc_host_option(host, key);
 
-    return given == NULL ? -1 : mc_choice_index(choices, mc_slice_of(given));
+    return option == NULL ? -1 : mc_choice_index(choices, mc_slice_of(option));
 }
 
 uint32_t mc_host_whole_number(const struct mc_metric_host *host, const char *key)
 {
-    const char *given = mc_host_option(host, key);
+    const char *option = mc_host_option(host, key);
     long long number;
 
-    if (given == NULL || mc_parse_integer(given, &number) != 0 || number < 0 || number > UINT32_MAX)
+    if (option == NULL || mc_parse_integer(option, &number) != 0 || number < 0 ||
+        number > UINT32_MAX)
         return 0;
     return (uint32_t)number;
 }
 
 double mc_host_real(const struct mc_metric_host *host, const char *key)
 {
-    const char *given = mc_host_option(host, key);
+    const char *option = mc_host_option(host, key);
     double number;
 
-    return given == NULL || mc_parse_real(given, &number) != 0 ? 0 : number;
+    return option == NULL || mc_parse_real(option, &number) != 0 ? 0 : number;
 }
 
 void mc_host_varies(const struct mc_metric_host *host, const char *reason)
@@ -96,8 +97,8 @@ static const char *host_option(void *context, const char *key)
     return NULL;
 }
 
-/* May be called by several workers at once. A text that was given before is dropped: every state
- * says the same; and so is one more of very many. */
+/* Several workers may call this at once. A repeated text is dropped, since every state says the
+ * same; so is any text beyond MOST_WARNINGS. */
 static void host_warn(void *context, const char *text)
 {
     struct mc_metric *metric = context;
@@ -113,7 +114,7 @@ static void host_warn(void *context, const char *text)
     mc_lock_give(&metric->lock);
 }
 
-/* As host_warn: by several workers at once. */
+/* As host_warn, several workers may call this at once. */
 static void host_remark(void *context, const struct mc_metric_input *input, const char *text)
 {
     struct mc_metric *metric = context;
@@ -154,7 +155,7 @@ void mc_metric_forget_remarks(struct mc_metric *metric)
     mc_arena_clear(metric->remark_arena);
 }
 
-/* Every state says the same. */
+/* Every state gives the same reason. */
 static void host_varies(void *context, const char *reason)
 {
     struct mc_metric *metric = context;
@@ -163,7 +164,7 @@ static void host_varies(void *context, const char *reason)
         metric->varies = mc_arena_strdup(metric->arena, reason);
 }
 
-/* Every state says the same. */
+/* Every state calls this. */
 static void host_alone(void *context)
 {
     struct mc_metric *metric = context;
@@ -238,8 +239,8 @@ static void lose(void *context)
     watch->lost(watch, call->metric->who, "it called pthread_exit");
 }
 
-/* Calls work(context), which calls the module: who is at work is known to the watch of the catalog
- * until another is, and a thread that ends in it is noticed. */
+/* Calls work(context), which calls the module. The watch of the catalog knows this metric as the
+ * one at work until another is, and a thread that ends in the call is noticed. */
 static void metric_call(const struct mc_metric *metric, void (*work)(void *context), void *context)
 {
     const struct mc_catalog_entry *entry = metric->spec.entry;
@@ -255,8 +256,8 @@ static void metric_call(const struct mc_metric *metric, void (*work)(void *conte
 
 /* --- signature and name ----------------------------------------------------------------------- */
 
-/* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder), and then
- * false. Word vectors in binary form have the checksum of the text they were made of. */
+/* "PATH@sha256 prefix" of a file; the bare name, and false, if it is not a readable file (a
+ * folder). Word vectors in binary form have the checksum of the text they were made from. */
 static bool append_file(struct mc_buffer *out, const char *path)
 {
     struct mc_arena *scratch = mc_arena_new();
@@ -318,9 +319,9 @@ static struct mc_slice signature_of(struct mc_metric *metric)
     return mc_buffer_take(&out, metric->arena);
 }
 
-/* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER;
- * "Hbleu:targeted=also" tells the two kinds apart. Where targeted references do not count, the
- * specification as written. */
+/* "Hbleu:order=2" for "bleu:order=2,targeted=only", as the literature names HTER;
+ * "Hbleu:targeted=also" keeps the setting, to tell the two apart. If targeted references do not
+ * count, the specification as written. */
 static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_arena *arena)
 {
     static const char left_out[] = "targeted=";
@@ -350,7 +351,7 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
 
 /* --- open and close --------------------------------------------------------------------------- */
 
-/* *n_open counts those that were opened, also when one of them fails. */
+/* *n_open counts the states opened, even if one fails. */
 static int open_states(struct mc_metric *metric, void **states, size_t n, size_t *n_open,
                        struct mc_error *error)
 {
@@ -370,7 +371,7 @@ static int open_states(struct mc_metric *metric, void **states, size_t n, size_t
     return 0;
 }
 
-struct opening {
+struct state_opener {
     struct mc_metric *metric;
     size_t n_states;
     struct mc_error *error;
@@ -379,23 +380,23 @@ struct opening {
 
 static void open_now(void *context)
 {
-    struct opening *opening = context;
-    struct mc_metric *metric = opening->metric;
+    struct state_opener *opener = context;
+    struct mc_metric *metric = opener->metric;
     const struct mc_metric_module *module = metric->spec.module;
-    size_t n = opening->n_states;
+    size_t n = opener->n_states;
 
     metric->worst = module->worst;
     metric->best = module->best;
     metric->states = mc_arena_array(metric->arena, n, sizeof(*metric->states));
     metric->back_states = metric->states;
-    opening->status = open_states(metric, metric->states, n, &metric->n_states, opening->error);
-    if (opening->status == 0 && metric->spec.direction == MC_DIRECTION_MEAN &&
+    opener->status = open_states(metric, metric->states, n, &metric->n_states, opener->error);
+    if (opener->status == 0 && metric->spec.direction == MC_DIRECTION_MEAN &&
         mc_metric_looks_first(metric)) {
         metric->back_states = mc_arena_array(metric->arena, n, sizeof(*metric->back_states));
-        opening->status =
-            open_states(metric, metric->back_states, n, &metric->n_back_states, opening->error);
+        opener->status =
+            open_states(metric, metric->back_states, n, &metric->n_back_states, opener->error);
     }
-    if (opening->status == 0 && module->range != NULL)
+    if (opener->status == 0 && module->range != NULL)
         module->range(metric->states[0], &metric->worst, &metric->best);
 }
 
@@ -417,17 +418,17 @@ unsigned mc_metric_guard_end(const struct mc_metric *metric, struct mc_foreign_g
 
 static int open_guarded(struct mc_metric *metric, size_t n, struct mc_error *error)
 {
-    struct opening opening = {metric, n, error, -1};
+    struct state_opener opener = {metric, n, error, -1};
     struct mc_foreign_guard guard;
     unsigned harm;
 
     mc_metric_guard_begin(metric, &guard);
-    metric_call(metric, open_now, &opening);
+    metric_call(metric, open_now, &opener);
     harm = mc_metric_guard_end(metric, &guard) | metric->harm;
-    if (harm != 0 && opening.status == 0)
-        opening.status = mc_error_set(error, MC_CODE_MODULE, "%s: %s", metric->who,
-                                      mc_foreign_change_text(harm));
-    return opening.status;
+    if (harm != 0 && opener.status == 0)
+        opener.status = mc_error_set(error, MC_CODE_MODULE, "%s: %s", metric->who,
+                                     mc_foreign_change_text(harm));
+    return opener.status;
 }
 
 int mc_metric_open(const struct mc_metric_spec *spec, size_t n_states, struct mc_arena *arena,
@@ -502,14 +503,14 @@ void mc_metric_close(struct mc_metric *metric)
 
 /* --- scoring ---------------------------------------------------------------------------------- */
 
-/* A batch on its way through a module. */
+/* A batch of inputs to score. */
 struct batch {
     struct mc_metric *metric;
-    void *state, *back_state; /* for candidates and for candidates exchanged with references */
+    void *state, *back_state; /* forward; backward, for candidates exchanged with references */
     const struct mc_metric_input *const *in;
     size_t n;
-    struct mc_arena *arena;   /* reasons */
-    struct mc_arena *scratch; /* exchanged inputs */
+    struct mc_arena *arena;   /* for reasons */
+    struct mc_arena *scratch; /* for exchanged inputs */
     struct mc_error *error;
 };
 
@@ -543,8 +544,8 @@ bool mc_metric_declares(const struct mc_metric *metric, double score)
     return isfinite(score) && score >= range.low - slack && score <= range.high + slack;
 }
 
-/* The score, or why there is none. A NaN of a larger batch is asked for again to learn its reason.
- */
+/* The score, or why there is none. After a NaN the input is scored again alone to learn the
+ * reason. */
 static int judge(const struct batch *batch, size_t i, double score,
                  struct mc_metric_outcome *outcome)
 {
@@ -588,8 +589,8 @@ static int score_forward(const struct batch *batch, struct mc_metric_outcome *ou
     return 0;
 }
 
-/* Candidate and reference exchanged, for the inputs with one reference; where[k] is the index of
- * the k-th of them. Returns how many there are. */
+/* Exchanges candidate and reference of the inputs with one reference; where[k] is the index of the
+ * k-th of them. Returns how many there are. */
 static size_t exchange(const struct mc_metric_input *const *in, size_t n, struct mc_arena *scratch,
                        const struct mc_metric_input ***exchanged, size_t **where)
 {
@@ -615,7 +616,8 @@ static size_t exchange(const struct mc_metric_input *const *in, size_t n, struct
 
 static int score_backward(const struct batch *batch, struct mc_metric_outcome *outcomes)
 {
-    struct mc_metric_outcome *some = mc_arena_array(batch->scratch, batch->n, sizeof(*some));
+    struct mc_metric_outcome *back_outcomes =
+        mc_arena_array(batch->scratch, batch->n, sizeof(*back_outcomes));
     const struct mc_metric_input **exchanged;
     struct batch back = *batch;
     size_t *where, i;
@@ -631,14 +633,14 @@ static int score_backward(const struct batch *batch, struct mc_metric_outcome *o
                             ? "there is no reference to be exchanged with the candidate"
                             : "several references cannot be exchanged with a candidate");
     }
-    if (score_forward(&back, some) != 0)
+    if (score_forward(&back, back_outcomes) != 0)
         return -1;
     for (i = 0; i < back.n; i++)
-        outcomes[where[i]] = some[i];
+        outcomes[where[i]] = back_outcomes[i];
     return 0;
 }
 
-/* The mean of both directions; missing where one of them is. */
+/* The mean of both directions; none if one of them is missing. */
 static int score_mean(const struct batch *batch, struct mc_metric_outcome *outcomes)
 {
     struct mc_metric_outcome *back = mc_arena_array(batch->scratch, batch->n, sizeof(*back));
@@ -694,21 +696,21 @@ static struct score_call call_of(struct mc_metric *metric, size_t state,
     return score_call;
 }
 
-static int score_do_call(struct score_call *score_call, void (*work)(void *context))
+static int do_unguarded(struct score_call *score_call, void (*work)(void *context))
 {
     metric_call(score_call->batch.metric, work, score_call);
     mc_arena_free(score_call->batch.scratch);
     return score_call->status;
 }
 
-/* The same by one thread, outside of what a run guards: harm to the process is a failure. */
+/* The same, by one thread, with a guard of its own: harm to the process is a failure. */
 static int do_guarded(struct score_call *score_call, void (*work)(void *context))
 {
     struct mc_metric *metric = score_call->batch.metric;
     struct mc_foreign_guard guard;
 
     mc_metric_guard_begin(metric, &guard);
-    (void)score_do_call(score_call, work);
+    (void)do_unguarded(score_call, work);
     mc_metric_host_harm(&metric->host, mc_metric_guard_end(metric, &guard));
     if (metric->harm == 0 || score_call->status != 0)
         return score_call->status;
@@ -731,7 +733,7 @@ int mc_metric_score(struct mc_metric *metric, size_t state, const struct mc_metr
 
     score_call.outcomes = outcomes;
     score_call.batch.arena = arena;
-    return score_do_call(&score_call, score_now);
+    return do_unguarded(&score_call, score_now);
 }
 
 void mc_metric_send_ahead(struct mc_metric *metric, size_t state,
@@ -889,5 +891,5 @@ int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *con
         return 0;
     score_call = call_of(metric, 0, all, n, error);
     score_call.score = score;
-    return score_do_call(&score_call, corpus_now);
+    return do_unguarded(&score_call, corpus_now);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric_spec.c: a specification is read from left to right into values by parameter; what is not
- * given gets its default. In order: mistakes, settings, defaults, the whole. */
+/* metric_spec.c: a specification is read from left to right into the values of parameters; those
+ * not given get their defaults. In order: mistakes, settings, defaults, the specification. */
 #include "metrics/host/metric_spec.h"
 
 #include <stdio.h>
@@ -63,7 +63,7 @@ static int check_number(const char *metric, const struct mc_metric_parameter *pa
     return 0;
 }
 
-/* What programs that users come from have and this one has not, with the reason. */
+/* Explains values that users know from other programs and this one lacks. */
 static int refuse_choice(const char *metric, const struct mc_metric_parameter *parameter,
                          const char *value, const char *choices, struct mc_error *error)
 {
@@ -127,7 +127,7 @@ const char *mc_metric_parameter_path(const struct mc_metric_parameter *parameter
 
 /* --- settings --------------------------------------------------------------------------------- */
 
-/* Sets a common parameter whose value is good. */
+/* Sets a common parameter to a valid value. */
 static void set_common(struct mc_metric_spec *spec, enum mc_common_parameter which,
                        const char *value)
 {
@@ -141,15 +141,15 @@ static void set_common(struct mc_metric_spec *spec, enum mc_common_parameter whi
         spec->drops_marks = choice == 1;
 }
 
-/* Where a key leads. */
+/* The parameter that a key names. */
 struct target {
     const struct mc_metric_parameter *parameter;
     bool *given;
-    const char **value; /* NULL: it is a common one */
+    const char **value; /* NULL: it is a common parameter */
     enum mc_common_parameter which;
 };
 
-/* Of a common parameter that a metric does not take. */
+/* Refuses a common parameter that the metric does not take. */
 static int refuse_common(const char *metric, enum mc_common_parameter which, struct mc_error *error)
 {
     bool of_graphs = which == MC_COMMON_MARKS;
@@ -160,8 +160,8 @@ static int refuse_common(const char *metric, enum mc_common_parameter which, str
                         of_graphs ? "graphs" : "texts", of_graphs ? "texts" : "graphs");
 }
 
-/* A further setting, or the one of the same key; at most as many as spec->text has commas, and one.
- */
+/* Finds the setting of this key, or adds one; there are at most as many as spec->text has commas,
+ * plus one. */
 static void find_free(struct mc_metric_spec *spec, struct mc_slice key, struct mc_arena *arena,
                       struct target *target)
 {
@@ -208,7 +208,7 @@ static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *c
 }
 
 /* The value in double quotes that begins at `begin` in the setting, without them; "" is one quote.
- * NULL: it is not closed, or something stands behind it. */
+ * NULL: it is not closed, or something follows it. */
 static const char *quoted_value(const struct mc_metric_spec *spec, struct mc_slice setting,
                                 size_t begin, struct mc_arena *arena, struct mc_error *error)
 {
@@ -233,8 +233,8 @@ static const char *quoted_value(const struct mc_metric_spec *spec, struct mc_sli
     return NULL;
 }
 
-/* One "key=value"; common_given[MC_N_COMMON_PARAMETERS] guards the common parameters as spec->given
- * guards the others. */
+/* Takes one "key=value"; common_given[MC_N_COMMON_PARAMETERS] marks the common parameters given, as
+ * spec->given does the others. */
 static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bool *common_given,
                         struct mc_arena *arena, struct mc_error *error)
 {
@@ -289,7 +289,7 @@ static bool condition_holds(const struct mc_metric_spec *spec, struct mc_slice c
     return false;
 }
 
-/* The default of a parameter under the values of those before it: "a; b with key=value; ..." as
+/* The default of a parameter given the values of those before it: "a; b with key=value; ..." as
  * metric_module.h describes it. */
 static const char *default_of(const struct mc_metric_spec *spec, size_t index,
                               struct mc_arena *arena)
@@ -314,8 +314,8 @@ static const char *default_of(const struct mc_metric_spec *spec, size_t index,
 
 /* --- a specification -------------------------------------------------------------------------- */
 
-/* Room for the values: one a parameter of the module or, where it is not there yet, one a comma and
- * one more. */
+/* Makes room for the values: one per parameter of the module or, if there is no module yet, one per
+ * comma, plus one. */
 static void make_room(struct mc_metric_spec *spec, size_t n_parameters, struct mc_arena *arena)
 {
     const char *comma = spec->text.data;
@@ -334,7 +334,7 @@ static void make_room(struct mc_metric_spec *spec, size_t n_parameters, struct m
     spec->given = mc_arena_array(arena, n_parameters, sizeof(*spec->given));
 }
 
-/* Of the label in front of a specification; 0: it has none. */
+/* The length of the label before a specification; 0: it has none. */
 static size_t label_length(const char *text)
 {
     size_t length = strcspn(text, "=:,");
@@ -346,12 +346,14 @@ int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc
                          struct mc_metric_spec *spec, struct mc_error *error)
 {
     size_t label = label_length(text), n, i;
-    const char *said = text + label + (label > 0), *colon = strchr(said, ':'), *next, *end;
-    struct mc_slice name = mc_slice(said, colon == NULL ? strlen(said) : (size_t)(colon - said));
+    const char *specification = text + label + (label > 0), *colon = strchr(specification, ':'),
+               *next, *end;
+    struct mc_slice name = mc_slice(specification, colon == NULL ? strlen(specification)
+                                                                 : (size_t)(colon - specification));
     bool common_given[MC_N_COMMON_PARAMETERS] = {false};
 
     memset(spec, 0, sizeof(*spec));
-    spec->text = mc_arena_copy(arena, mc_slice_of(said));
+    spec->text = mc_arena_copy(arena, mc_slice_of(specification));
     spec->label = mc_arena_copy(arena, mc_slice(text, label));
     spec->entry = mc_catalog_find(catalog == NULL ? mc_catalog_new(arena) : catalog, name, error);
     if (spec->entry == NULL)

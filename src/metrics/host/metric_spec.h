@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric_spec.h: what a user calls a metric, taken apart: "LABEL=NAME:KEY=VALUE,KEY=VALUE". */
+/* metric_spec.h: a user's specification of a metric, parsed: "LABEL=NAME:KEY=VALUE,KEY=VALUE". */
 #ifndef MC_METRICS_HOST_METRIC_SPEC_H
 #define MC_METRICS_HOST_METRIC_SPEC_H
 
@@ -16,43 +16,43 @@ struct mc_catalog_entry;
 
 enum mc_direction { MC_DIRECTION_FORWARD, MC_DIRECTION_BACKWARD, MC_DIRECTION_MEAN };
 
-/* Which references count: all but the targeted ones, these alone, or all. */
+/* Which references are used: all except the targeted ones, only these, or all. */
 enum mc_targeted { MC_TARGETED_NO, MC_TARGETED_ONLY, MC_TARGETED_ALSO };
 
-/* A parameter of a metric that takes any. */
+/* A setting of a metric that takes any parameter. */
 struct mc_metric_setting {
     const char *key, *value;
 };
 
-/* "name:key=value,key=value" taken apart. */
+/* "name:key=value,key=value", parsed. */
 struct mc_metric_spec {
     const struct mc_catalog_entry *entry;  /* where the metric comes from */
-    const struct mc_metric_module *module; /* NULL until mc_metric_spec_resolve, where the entry
-                                              makes it */
+    const struct mc_metric_module *module; /* NULL until mc_metric_spec_resolve, if the entry makes
+                                              it */
     enum mc_direction direction;
     enum mc_targeted targeted;
-    bool drops_marks;    /* of aligned graphs: the metric does not see them */
-    const char **values; /* [parameters of the module]: text given, or the default; NULL: none */
+    bool drops_marks;    /* the marks of aligned graphs are hidden from the metric */
+    const char **values; /* [parameters of the module]: text given, or default; NULL: none */
     bool *given;         /* [parameters] */
-    struct mc_metric_setting *settings; /* where the entry makes the module: what was given beside
-                                           the common parameters, in order */
+    struct mc_metric_setting *settings; /* if the entry makes the module: all settings except common
+                                           parameters, in order */
     size_t n_settings;
     struct mc_slice text;  /* the specification as written, without its label */
-    struct mc_slice label; /* "mine" of "mine=bleu:order=2": what reports call it; length 0: none */
+    struct mc_slice label; /* "mine" in "mine=bleu:order=2": the name in reports; length 0: none */
 };
 
-/* Parses "LABEL=NAME:KEY=VALUE,KEY=VALUE", where label and settings may be missing, and no label
- * has a colon or comma in it. Finds the metric in the catalog (NULL: the built-in ones) and checks
- * keys and values: MC_CODE_USAGE with the nearest name as a hint. */
+/* Parses "LABEL=NAME:KEY=VALUE,KEY=VALUE", where label and settings are optional and a label has no
+ * colon or comma. Finds the metric in the catalog (NULL: the built-in ones) and checks keys and
+ * values: MC_CODE_USAGE with the nearest name as a hint. */
 int mc_metric_spec_parse(struct mc_catalog *catalog, const char *text, struct mc_arena *arena,
                          struct mc_metric_spec *spec, struct mc_error *error) MC_MUST_CHECK;
-/* Has the entry make the module, where it is not there yet: needed before anything of spec->module
- * is read; mc_metric_open does it where nobody did before. */
+/* Has the entry make the module, if it has not been made: needed before spec->module is read;
+ * mc_metric_open does it if need be. */
 int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
                            struct mc_error *error) MC_MUST_CHECK;
 
-/* The path in a value: all of that of a parameter of kind FILE, of a choice "c:FILE" what is behind
- * its colon; NULL: it names none. It points into the value. */
+/* The path in a value: for a parameter of kind FILE, all of it; for a choice "c:FILE", what follows
+ * the colon; NULL: there is none. Points into the value. */
 const char *mc_metric_parameter_path(const struct mc_metric_parameter *parameter,
                                      const char *value);
 

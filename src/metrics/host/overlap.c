@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Figures against the reference with the best F, the first of equals; returns which one it is. */
+/* The figures for the reference with the best F, the first among equals; returns its index. */
 static size_t best_reference(const struct mc_overlap *overlap, void *state,
                              const struct mc_metric_input *input, double *figures)
 {

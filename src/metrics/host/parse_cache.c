@@ -6,7 +6,7 @@
 #include "metrics/host/cache.h"
 #include "metrics/host/database.h"
 
-/* What the hash of a row is of. */
+/* The kind of hash that is sealed. */
 enum { SEAL_OF_PARSE = 0x50415253 };
 
 static const char make_table[] =
@@ -14,7 +14,7 @@ static const char make_table[] =
     "reason TEXT, seal INTEGER NOT NULL, PRIMARY KEY(parser, sentence)) WITHOUT ROWID";
 
 static int64_t seal_of(const struct mc_score_cache *cache, const struct mc_hash128 *parser,
-                       const struct mc_hash128 *sentence, const struct mc_kept_parse *kept)
+                       const struct mc_hash128 *sentence, const struct mc_kept_parse *stored)
 {
     struct mc_hash128_pending pending;
     struct mc_hash128 hash;
@@ -22,8 +22,8 @@ static int64_t seal_of(const struct mc_score_cache *cache, const struct mc_hash1
     mc_hash128_begin(&pending, SEAL_OF_PARSE);
     mc_hash128_add(&pending, parser, sizeof(*parser));
     mc_hash128_add(&pending, sentence, sizeof(*sentence));
-    mc_hash128_add_text(&pending, kept->graph);
-    mc_hash128_add_text(&pending, kept->reason);
+    mc_hash128_add_text(&pending, stored->graph);
+    mc_hash128_add_text(&pending, stored->reason);
     mc_hash128_end(&pending, &hash);
     return mc_seal_of(&cache->key, &hash);
 }
@@ -33,7 +33,7 @@ static int execute(struct mc_score_cache *cache, const char *commands)
     return sqlite3_exec(cache->database, commands, NULL, NULL, NULL);
 }
 
-/* Whether the file has the table; false too where that cannot be read, which shows at the next
+/* Whether the file has the table; also false if the file cannot be read, which shows in the next
  * call. */
 static bool has_table(struct mc_score_cache *cache)
 {
@@ -73,20 +73,21 @@ static struct mc_slice column_text(sqlite3_stmt *row, int column, struct mc_aren
 
 /* --- find --------------------------------------------------------------------------------- */
 
-/* The statement has the parser bound. */
+/* Looks up one sentence; the parser is bound to the statement. */
 static int find_one(struct mc_score_cache *cache, sqlite3_stmt *statement,
-                    const struct mc_hash128 *parser, const struct mc_hash128 *sentence, bool *found,
-                    struct mc_kept_parse *kept, struct mc_arena *arena, struct mc_error *error)
+                    const struct mc_hash128 *parser, const struct mc_hash128 *sentence,
+                    bool *is_known, struct mc_kept_parse *stored, struct mc_arena *arena,
+                    struct mc_error *error)
 {
     int code, status = 0;
 
     bind_hash(statement, 2, sentence);
     code = sqlite3_step(statement);
-    *found = code == SQLITE_ROW;
+    *is_known = code == SQLITE_ROW;
     if (code == SQLITE_ROW) {
-        kept->graph = column_text(statement, 0, arena);
-        kept->reason = column_text(statement, 1, arena);
-        if (sqlite3_column_int64(statement, 2) != seal_of(cache, parser, sentence, kept))
+        stored->graph = column_text(statement, 0, arena);
+        stored->reason = column_text(statement, 1, arena);
+        if (sqlite3_column_int64(statement, 2) != seal_of(cache, parser, sentence, stored))
             status = mc_score_database_unsealed(cache->path, error);
     } else if (code != SQLITE_DONE) {
         status = mc_score_database_failed(cache->database, cache->path, error);
@@ -96,8 +97,9 @@ static int find_one(struct mc_score_cache *cache, sqlite3_stmt *statement,
 }
 
 int mc_parse_cache_find(struct mc_score_cache *cache, const struct mc_hash128 *parser,
-                        const struct mc_hash128 *sentences, size_t n, bool *found,
-                        struct mc_kept_parse *kept, struct mc_arena *arena, struct mc_error *error)
+                        const struct mc_hash128 *sentences, size_t n, bool *is_known,
+                        struct mc_kept_parse *stored, struct mc_arena *arena,
+                        struct mc_error *error)
 {
     static const char query[] =
         "SELECT graph, reason, seal FROM parses WHERE parser = ?1 AND sentence = ?2";
@@ -105,7 +107,7 @@ int mc_parse_cache_find(struct mc_score_cache *cache, const struct mc_hash128 *p
     int status = 0;
     size_t i;
 
-    memset(found, 0, n * sizeof(*found));
+    memset(is_known, 0, n * sizeof(*is_known));
     mc_lock_take(&cache->lock);
     if (has_table(cache)) {
         statement = mc_score_database_prepare(cache->database, cache->path, query, error);
@@ -113,8 +115,8 @@ int mc_parse_cache_find(struct mc_score_cache *cache, const struct mc_hash128 *p
         if (status == 0)
             bind_hash(statement, 1, parser);
         for (i = 0; i < n && status == 0; i++)
-            status = find_one(cache, statement, parser, &sentences[i], &found[i], &kept[i], arena,
-                              error);
+            status = find_one(cache, statement, parser, &sentences[i], &is_known[i], &stored[i],
+                              arena, error);
         (void)sqlite3_finalize(statement);
     }
     mc_lock_give(&cache->lock);
@@ -123,9 +125,10 @@ int mc_parse_cache_find(struct mc_score_cache *cache, const struct mc_hash128 *p
 
 /* --- keep --------------------------------------------------------------------------------- */
 
-/* SQLITE_DONE when all is written. */
+/* SQLITE_DONE if all is written. */
 static int write_all(struct mc_score_cache *cache, const struct mc_hash128 *parser,
-                     const struct mc_hash128 *sentences, const struct mc_kept_parse *kept, size_t n)
+                     const struct mc_hash128 *sentences, const struct mc_kept_parse *stored,
+                     size_t n)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(cache->database,
@@ -137,9 +140,9 @@ static int write_all(struct mc_score_cache *cache, const struct mc_hash128 *pars
     for (i = 0; i < n && code == SQLITE_DONE; i++) {
         bind_hash(statement, 1, parser);
         bind_hash(statement, 2, &sentences[i]);
-        bind_text(statement, 3, kept[i].graph);
-        bind_text(statement, 4, kept[i].reason);
-        (void)sqlite3_bind_int64(statement, 5, seal_of(cache, parser, &sentences[i], &kept[i]));
+        bind_text(statement, 3, stored[i].graph);
+        bind_text(statement, 4, stored[i].reason);
+        (void)sqlite3_bind_int64(statement, 5, seal_of(cache, parser, &sentences[i], &stored[i]));
         code = sqlite3_step(statement);
         (void)sqlite3_reset(statement);
     }
@@ -148,7 +151,7 @@ static int write_all(struct mc_score_cache *cache, const struct mc_hash128 *pars
 }
 
 int mc_parse_cache_keep(struct mc_score_cache *cache, const struct mc_hash128 *parser,
-                        const struct mc_hash128 *sentences, const struct mc_kept_parse *kept,
+                        const struct mc_hash128 *sentences, const struct mc_kept_parse *stored,
                         size_t n, struct mc_error *error)
 {
     int code = SQLITE_OK, status = 0;
@@ -159,7 +162,7 @@ int mc_parse_cache_keep(struct mc_score_cache *cache, const struct mc_hash128 *p
         if (code == SQLITE_OK)
             code = execute(cache, make_table);
         if (code == SQLITE_OK) {
-            code = write_all(cache, parser, sentences, kept, n);
+            code = write_all(cache, parser, sentences, stored, n);
             code = code == SQLITE_DONE ? execute(cache, "COMMIT") : code;
         }
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* runner.c: cases that lack something are sorted out, those in the cache filled in; what is open is
- * scored in batches by all workers, here or in other processes. Each cell has one writer, and the
- * first batch that failed counts, so that the number of workers changes nothing. In order: scoring,
- * a share for another process, a whole metric. */
+/* runner.c: cases that lack something are sorted out, scores in the cache filled in; the open cases
+ * are scored in batches by all workers, here or in other processes. Each cell has one writer, and
+ * the first failed batch counts, so that the result does not depend on the number of workers. In
+ * order: scoring, a share for another process, a whole metric. */
 #include "metrics/host/runner.h"
 
 #include <math.h>
@@ -17,75 +17,76 @@
 
 /* --- scoring, in this process and for another one --------------------------------------------- */
 
-/* How many cases a module is given at a time. */
+/* The number of cases that a module gets at a time. */
 enum {
     RUN_BATCH = 64,
-    /* the same where each takes long (MC_METRIC_SLOW): progress and an interrupt do not wait for
-     * many, nor do threads at the end */
+    /* the same if each takes long (MC_METRIC_SLOW): progress and interrupts do not wait for many,
+     * nor do threads at the end */
     RUN_BATCH_SLOW = 8,
-    /* at most as many batches are sent ahead to a metric that runs elsewhere */
+    /* the most batches sent ahead to a metric in another process */
     RUN_AHEAD_BATCHES = 32,
-    /* where one thread hands them over in order, and waits for them at the end of each piece */
+    /* if one thread hands them over in order, and waits for them at the end of each piece */
     RUN_IN_ORDER = 4096,
-    /* the first of them, where somebody looks on; each is twice as long while they are short */
+    /* the first piece, if there is an onlooker; each is twice as long as the one before while they
+     * take little time */
     RUN_IN_ORDER_FIRST = 16,
     RUN_SHORT = 500000000, /* nanoseconds */
-    /* the same where several processes do: such metrics are slow */
+    /* the same if several processes do so: such metrics are slow */
     RUN_IN_ORDER_ELSEWHERE = 16
 };
 
 /* The cases that have what a metric needs. */
-struct run_seen {
-    const struct mc_metric_inputs *all;
-    const struct mc_metric_input **inputs; /* [n]; NULL: each is made when it is needed */
-    size_t *cases;                         /* [n]: their indexes in `all` */
+struct seen_cases {
+    const struct mc_metric_inputs *source;
+    const struct mc_metric_input **inputs; /* [n]; NULL: each is made when needed */
+    size_t *cases;                         /* [n]: their indexes in `source` */
     size_t n;
 };
 
-/* The first batch in which the metric failed, of those of one worker. */
-struct run_failure {
+/* The first failed batch of one worker. */
+struct batch_failure {
     struct mc_error error;
     size_t begin;
 };
 
-/* What the workers share. Each cell of the column is written by one worker. */
-struct run_job {
+/* The state that workers share. Each cell of the column is written by one worker. */
+struct scoring_job {
     struct mc_metric *metric;
-    struct run_seen seen;
-    size_t *open; /* [n_open]: of the cases seen, those that are to be scored */
+    struct seen_cases seen;
+    size_t *open; /* [n_open]: the cases to score, as indexes of those seen */
     size_t n_open;
     struct mc_score_column *column;
     struct mc_cached_scores *cached;  /* NULL: none */
-    struct mc_arena **reasons;        /* [workers]: reasons live here until they are copied */
-    struct run_failure *failures;     /* [workers] */
-    const struct mc_run_watch *watch; /* NULL: nobody */
-    struct mc_foreign_guard guard;    /* while batches are scored */
+    struct mc_arena **reasons;        /* [workers]: hold reasons until they are copied */
+    struct batch_failure *failures;   /* [workers] */
+    const struct mc_run_watch *watch; /* NULL: none */
+    struct mc_foreign_guard guard;    /* held while batches are scored */
 };
 
-/* Sorts the cases into those that the metric can see and those that lack something, whose cells
- * are filled (column NULL: none are), with notes that live in their own arena. */
-static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metric_inputs *all,
-                                  struct mc_score_column *column, struct mc_arena *notes,
-                                  struct mc_arena *arena)
+/* Separates the cases that the metric can see from those that lack something; fills the cells of
+ * the latter (column NULL: none), with notes in their own arena. */
+static struct seen_cases find_seen(struct mc_metric *metric, const struct mc_metric_inputs *inputs,
+                                   struct mc_score_column *column, struct mc_arena *notes,
+                                   struct mc_arena *arena)
 {
-    struct run_seen seen = {all, NULL, NULL, 0};
+    struct seen_cases seen = {inputs, NULL, NULL, 0};
     struct mc_arena *scratch = mc_arena_new();
     size_t i;
 
-    seen.cases = mc_arena_alloc(arena, mc_array_size(all->n, sizeof(*seen.cases)));
-    for (i = 0; i < all->n; i++) {
+    seen.cases = mc_arena_alloc(arena, mc_array_size(inputs->n, sizeof(*seen.cases)));
+    for (i = 0; i < inputs->n; i++) {
         const char *reason = "";
-        bool is_seen = mc_metric_sees_all(metric, all, i);
+        bool is_seen = mc_metric_sees_all(metric, inputs, i);
 
         if (!is_seen) {
-            is_seen = mc_metric_view(metric, mc_metric_input_at(all, i, scratch), scratch,
+            is_seen = mc_metric_view(metric, mc_metric_input_at(inputs, i, scratch), scratch,
                                      &reason) != NULL;
             mc_arena_clear(scratch);
         }
-        if (column != NULL) { /* until the metric has answered */
+        if (column != NULL) { /* FAILED until the metric has answered */
             column->states[i] = is_seen ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
             if (!is_seen)
-                column->notes[i] = mc_slice_of(mc_metric_view_reason(all, i, reason, notes));
+                column->notes[i] = mc_slice_of(mc_metric_view_reason(inputs, i, reason, notes));
         }
         if (is_seen)
             seen.cases[seen.n++] = i;
@@ -94,20 +95,21 @@ static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metr
     return seen;
 }
 
-/* One of them as the metric is to see it. */
-static const struct mc_metric_input *
-input_seen(struct mc_metric *metric, const struct run_seen *seen, size_t i, struct mc_arena *arena)
+/* One of the seen cases as the metric sees it. */
+static const struct mc_metric_input *input_seen(struct mc_metric *metric,
+                                                const struct seen_cases *seen, size_t i,
+                                                struct mc_arena *arena)
 {
     const char *reason;
 
     if (seen->inputs != NULL)
         return seen->inputs[i];
-    return mc_metric_view(metric, mc_metric_input_at(seen->all, seen->cases[i], arena), arena,
+    return mc_metric_view(metric, mc_metric_input_at(seen->source, seen->cases[i], arena), arena,
                           &reason);
 }
 
-/* All of them at once, where the metric or a cache wants that. */
-static void make_seen(struct mc_metric *metric, struct run_seen *seen, struct mc_arena *arena)
+/* Makes the inputs of all seen cases, as the metric or a cache needs them. */
+static void make_seen(struct mc_metric *metric, struct seen_cases *seen, struct mc_arena *arena)
 {
     const struct mc_metric_input **inputs;
     size_t i;
@@ -120,26 +122,26 @@ static void make_seen(struct mc_metric *metric, struct run_seen *seen, struct mc
     seen->inputs = inputs;
 }
 
-/* The cases that the metric looks at first, be they scored or not. */
-static struct run_seen choose_first(struct run_job *job, const struct mc_metric_inputs *inputs,
-                                    struct mc_arena *arena)
+/* The cases that the metric looks at first, whether they are scored or not. */
+static struct seen_cases choose_first(struct scoring_job *job,
+                                      const struct mc_metric_inputs *inputs, struct mc_arena *arena)
 {
-    struct run_seen first;
+    struct seen_cases first;
 
     make_seen(job->metric, &job->seen, arena);
     if (inputs->whole == NULL)
         return job->seen;
-    first = run_choose(job->metric, inputs->whole, NULL, arena, arena);
+    first = find_seen(job->metric, inputs->whole, NULL, arena, arena);
     make_seen(job->metric, &first, arena);
     return first;
 }
 
-static size_t state_of(const struct run_job *job, unsigned worker)
+static size_t state_of(const struct scoring_job *job, unsigned worker)
 {
     return job->metric->n_states > 1 ? worker : 0;
 }
 
-static void fill_cell(struct run_job *job, size_t item, struct mc_slice case_id,
+static void fill_cell(struct scoring_job *job, size_t item, struct mc_slice case_id,
                       const struct mc_metric_outcome *outcome)
 {
     struct mc_score_column *column = job->column;
@@ -157,7 +159,7 @@ static void fill_cell(struct run_job *job, size_t item, struct mc_slice case_id,
     }
 }
 
-/* The note on a case that the metric was given, when it is done. */
+/* The final note on a case that the metric was given. */
 static struct mc_slice last_note(const struct mc_score_column *column, size_t item)
 {
     const struct mc_slice *note = &column->notes[item];
@@ -167,7 +169,7 @@ static struct mc_slice last_note(const struct mc_score_column *column, size_t it
                : *note;
 }
 
-static void note_failure(struct run_job *job, unsigned worker, size_t begin, size_t end,
+static void note_failure(struct scoring_job *job, unsigned worker, size_t begin, size_t end,
                          const struct mc_error *error)
 {
     struct mc_slice note = mc_arena_copy(job->reasons[worker], mc_slice_of(error->text));
@@ -181,13 +183,13 @@ static void note_failure(struct run_job *job, unsigned worker, size_t begin, siz
     job->failures[worker].begin = begin;
 }
 
-static bool is_stopped(const struct run_job *job)
+static bool is_stopped(const struct scoring_job *job)
 {
     return job->watch != NULL && job->watch->stops(job->watch->context);
 }
 
-/* Cases that are not to be scored any more. */
-static void leave(struct run_job *job, size_t begin, size_t end)
+/* Marks cases that are no longer scored. */
+static void leave(struct scoring_job *job, size_t begin, size_t end)
 {
     size_t i;
 
@@ -199,15 +201,15 @@ static void leave(struct run_job *job, size_t begin, size_t end)
     }
 }
 
-/* Whether the module is in a process of its own. */
+/* Whether the module runs in a process of its own. */
 static bool is_elsewhere(const struct mc_metric *metric)
 {
     return metric->spec.entry != NULL && metric->spec.entry->send_ahead != NULL;
 }
 
-/* Those of the open cases from `begin` to `end` - 1. */
-static const struct mc_metric_input **inputs_of(const struct run_job *job, size_t begin, size_t end,
-                                                struct mc_arena *scratch)
+/* The inputs of the open cases from `begin` to `end` - 1. */
+static const struct mc_metric_input **inputs_of(const struct scoring_job *job, size_t begin,
+                                                size_t end, struct mc_arena *scratch)
 {
     const struct mc_metric_input **inputs = mc_arena_array(scratch, end - begin, sizeof(*inputs));
     size_t i;
@@ -217,8 +219,9 @@ static const struct mc_metric_input **inputs_of(const struct run_job *job, size_
     return inputs;
 }
 
-/* With those inputs, which may have been sent ahead. */
-static void score_batch(struct run_job *job, unsigned worker, size_t begin, size_t end,
+/* Scores the open cases from `begin` to `end` - 1, with these inputs, which may have been sent
+ * ahead. */
+static void score_batch(struct scoring_job *job, unsigned worker, size_t begin, size_t end,
                         const struct mc_metric_input *const *inputs, struct mc_arena *scratch)
 {
     const size_t *open = job->open + begin;
@@ -240,7 +243,7 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
     if (is_watched)
         mc_metric_host_harm(&job->metric->host, mc_foreign_call_end(&call, &job->guard));
     if (status != 0 && is_stopped(job)) {
-        leave(job, begin, end); /* what interrupted this process ended the metric's, too */
+        leave(job, begin, end); /* the interrupt also ended the metric's process */
         return;
     }
     if (status != 0) {
@@ -253,14 +256,14 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
         mc_cached_scores_keep(job->cached, job->seen.cases, open, n, job->column, scratch);
     if (job->watch == NULL)
         return;
-    for (i = 0; i < n; i++) /* what an interrupt cut off is not done */
+    for (i = 0; i < n; i++) /* cases cut off by an interrupt are not done */
         n_done += !(outcomes[i].failed && is_elsewhere(job->metric) && is_stopped(job));
     job->watch->scored(job->watch->context, n_done);
 }
 
-/* One thread hands the open cases over in order, and waits for them at the end of each piece. Where
- * somebody looks on, a piece of a slow metric is short, unless the metric says how long it is. */
-static void score_in_order(struct run_job *job)
+/* One thread hands the open cases over in order, and waits for them at the end of each piece. If
+ * there is an onlooker, pieces of a slow metric are short, unless the metric fixes their size. */
+static void score_in_order(struct scoring_job *job)
 {
     struct mc_arena *scratch = mc_arena_new();
     size_t fixed = job->metric->spec.entry->batch, at, end;
@@ -283,12 +286,12 @@ static size_t batch_of(const struct mc_metric *metric)
     return (metric->spec.module->flags & MC_METRIC_SLOW) != 0 ? RUN_BATCH_SLOW : RUN_BATCH;
 }
 
-/* The same; one batch, or several that may be sent ahead: a module knows what it was sent by its
- * inputs, which are made once. */
+/* Scores open cases, one batch or several, which may be sent ahead: a module recognises them by
+ * their inputs, so these are made once. */
 static void score_batches(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
-    struct run_job *job = context;
+    struct scoring_job *job = context;
     size_t batch = batch_of(job->metric), at;
     const struct mc_metric_input **inputs = inputs_of(job, begin, end, scratch);
 
@@ -299,19 +302,19 @@ static void score_batches(void *context, unsigned worker, size_t begin, size_t e
                     scratch);
 }
 
-static bool run_is_in_order(const struct mc_metric *metric)
+static bool is_in_order(const struct mc_metric *metric)
 {
     return metric->spec.entry != NULL && metric->spec.entry->in_order;
 }
 
-/* Scores all open cases of the job that other processes do not. A thread takes whole batches at a
- * time, so that what the module is given does not depend on it, several where they are sent ahead,
- * fewer where threads would wait at the end. */
-static void run_batches(struct run_job *job, struct mc_thread_pool *pool)
+/* Scores all open cases in this process. A thread takes whole batches, so that the module's input
+ * does not depend on threads: several if they are sent ahead, fewer if threads would wait at the
+ * end. */
+static void run_batches(struct scoring_job *job, struct mc_thread_pool *pool)
 {
     size_t batch = batch_of(job->metric), most = RUN_AHEAD_BATCHES * batch, share;
 
-    if (run_is_in_order(job->metric)) {
+    if (is_in_order(job->metric)) {
         score_in_order(job);
         return;
     }
@@ -323,14 +326,14 @@ static void run_batches(struct run_job *job, struct mc_thread_pool *pool)
     mc_parallel_for(pool, job->n_open, share, score_batches, job);
 }
 
-/* The first batch that failed, whichever worker had it; NULL: none did. */
-static const struct run_failure *run_first_failure(const struct run_job *job, unsigned n_workers)
+/* The first failed batch of any worker; NULL: none failed. */
+static const struct batch_failure *first_failure(const struct scoring_job *job, unsigned n_workers)
 {
-    const struct run_failure *first = NULL;
+    const struct batch_failure *first = NULL;
     unsigned worker;
 
     for (worker = 0; worker < n_workers; worker++) {
-        const struct run_failure *failure = &job->failures[worker];
+        const struct batch_failure *failure = &job->failures[worker];
 
         if (failure->error.code != MC_CODE_OK && (first == NULL || failure->begin < first->begin))
             first = failure;
@@ -342,19 +345,19 @@ static const struct run_failure *run_first_failure(const struct run_job *job, un
 
 struct mc_run_share {
     struct mc_thread_pool *pool;
-    struct mc_arena *arena; /* what lasts as long as the share */
-    struct mc_arena *piece; /* what lasts until the next piece */
-    struct run_job job;
+    struct mc_arena *arena; /* for what lasts as long as the share */
+    struct mc_arena *piece; /* for what lasts until the next piece */
+    struct scoring_job job;
     struct mc_score_column column;
     unsigned n_workers;
-    size_t n_reported; /* warnings of the metric that the asking process knows */
+    size_t n_reported; /* warnings of the metric already sent to the asking process */
 };
 
 static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *inputs,
                    struct mc_error *error)
 {
-    struct run_job *job = &share->job;
-    struct run_seen first;
+    struct scoring_job *job = &share->job;
+    struct seen_cases first;
     int status;
 
     if (!mc_metric_looks_first(job->metric))
@@ -372,7 +375,7 @@ struct mc_run_share *mc_run_share_begin(struct mc_metric *metric,
 {
     struct mc_run_share *share = mc_calloc(1, sizeof(*share));
     struct mc_score_column *column = &share->column;
-    struct run_job *job = &share->job;
+    struct scoring_job *job = &share->job;
     unsigned n_workers = mc_thread_pool_size(pool), worker;
 
     share->pool = pool;
@@ -384,7 +387,7 @@ struct mc_run_share *mc_run_share_begin(struct mc_metric *metric,
     column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
     job->metric = metric;
     job->column = column;
-    job->seen = run_choose(metric, inputs, column, share->arena, share->arena);
+    job->seen = find_seen(metric, inputs, column, share->arena, share->arena);
     job->reasons = mc_arena_array(share->arena, n_workers, sizeof(struct mc_arena *));
     job->failures = mc_arena_array(share->arena, n_workers, sizeof(*job->failures));
     for (worker = 0; worker < n_workers; worker++)
@@ -404,14 +407,14 @@ size_t mc_run_share_size(const struct mc_run_share *share)
 
 struct mc_slice mc_run_share_case(const struct mc_run_share *share, size_t seen)
 {
-    const struct run_seen *all = &share->job.seen;
+    const struct seen_cases *seen_cases = &share->job.seen;
 
-    return mc_metric_input_id(all->all, all->cases[seen], share->piece);
+    return mc_metric_input_id(seen_cases->source, seen_cases->cases[seen], share->piece);
 }
 
 static void report_cells(const struct mc_run_share *share, struct mc_run_piece *piece)
 {
-    const struct run_job *job = &share->job;
+    const struct scoring_job *job = &share->job;
     size_t i;
 
     piece->scores = mc_arena_array(share->piece, piece->n, sizeof(*piece->scores));
@@ -430,8 +433,8 @@ static void report_cells(const struct mc_run_share *share, struct mc_run_piece *
 void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n,
                         struct mc_run_piece *piece)
 {
-    struct run_job *job = &share->job;
-    const struct run_failure *first;
+    struct scoring_job *job = &share->job;
+    const struct batch_failure *first;
     unsigned worker;
 
     mc_arena_clear(share->piece);
@@ -448,7 +451,7 @@ void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n
     run_batches(job, share->pool);
     mc_metric_host_harm(&job->metric->host, mc_metric_guard_end(job->metric, &job->guard));
     report_cells(share, piece);
-    first = run_first_failure(job, share->n_workers);
+    first = first_failure(job, share->n_workers);
     if (first != NULL) {
         piece->failure = first->error;
         piece->failed_at = first->begin;
@@ -472,12 +475,12 @@ void mc_run_share_end(struct mc_run_share *share)
     free(share);
 }
 
-/* What another process scored, into the cells. */
+/* Copies what another process scored into the cells. */
 static void take_piece(void *context, const struct mc_run_piece *piece)
 {
-    struct run_job *job = context;
+    struct scoring_job *job = context;
     struct mc_metric_host *host = &job->metric->host;
-    struct run_failure *failure = &job->failures[0];
+    struct batch_failure *failure = &job->failures[0];
     size_t failed_at = piece->begin + piece->failed_at, i;
     struct mc_arena *scratch;
 
@@ -507,23 +510,24 @@ static void take_piece(void *context, const struct mc_run_piece *piece)
 
 /* --- a whole metric --------------------------------------------------------------------------- */
 
-static const struct mc_hash128 *
-contents_of(const struct run_seen *seen, const struct mc_metric_inputs *all, struct mc_arena *arena)
+static const struct mc_hash128 *contents_of(const struct seen_cases *seen,
+                                            const struct mc_metric_inputs *inputs,
+                                            struct mc_arena *arena)
 {
     struct mc_hash128 *contents = mc_arena_array(arena, seen->n, sizeof(*contents));
     size_t i;
 
     for (i = 0; i < seen->n; i++)
-        contents[i] = all->contents[seen->cases[i]];
+        contents[i] = inputs->contents[seen->cases[i]];
     return contents;
 }
 
-/* Takes from the cache what it has; the rest is open. `first`: the cases that the metric looks at
- * first; NULL: it looks at none. */
-static void look_up(struct run_job *job, const struct mc_metric_inputs *all,
-                    const struct run_seen *first, struct mc_arena *scratch)
+/* Takes scores from the cache; the other cases are open. `first`: the cases that the metric looks
+ * at first; NULL: none. */
+static void look_up(struct scoring_job *job, const struct mc_metric_inputs *inputs,
+                    const struct seen_cases *first, struct mc_arena *scratch)
 {
-    const struct mc_metric_inputs *whole = all->whole == NULL ? all : all->whole;
+    const struct mc_metric_inputs *whole = inputs->whole == NULL ? inputs : inputs->whole;
     struct mc_hash128 set;
     size_t i;
 
@@ -534,7 +538,7 @@ static void look_up(struct run_job *job, const struct mc_metric_inputs *all,
             mc_cached_scores_set(job->metric, first->inputs, contents_of(first, whole, scratch),
                                  first->n, &set);
         if (!mc_cached_scores_begin(job->cached, job->metric, job->seen.inputs,
-                                    contents_of(&job->seen, all, scratch), job->seen.n,
+                                    contents_of(&job->seen, inputs, scratch), job->seen.n,
                                     first == NULL ? NULL : &set, scratch))
             job->cached = NULL;
     }
@@ -548,12 +552,12 @@ static void look_up(struct run_job *job, const struct mc_metric_inputs *all,
     job->n_open = job->seen.n;
 }
 
-/* Moves reasons and remarks to the arena of the table and takes over the error of the first batch
- * that has one. */
-static int collect(struct run_job *job, unsigned n_workers, struct mc_arena *arena,
+/* Moves reasons and remarks to the arena of the table, and takes over the error of the first failed
+ * batch. */
+static int collect(struct scoring_job *job, unsigned n_workers, struct mc_arena *arena,
                    struct mc_error *error)
 {
-    const struct run_failure *first = run_first_failure(job, n_workers);
+    const struct batch_failure *first = first_failure(job, n_workers);
     unsigned worker;
     size_t i;
 
@@ -571,9 +575,9 @@ static int collect(struct run_job *job, unsigned n_workers, struct mc_arena *are
     return first == NULL ? 0 : -1;
 }
 
-/* Which batch a change of the process met, or which was the last of one that ended, depends on the
- * workers: so no score of the metric holds, and none is kept. */
-static int refuse_all(struct run_job *job, unsigned harm, struct mc_arena *arena,
+/* Invalidates all scores of the metric, and keeps none: which batch met a change of the process, or
+ * was the last before it ended, depends on the workers. */
+static int refuse_all(struct scoring_job *job, unsigned harm, struct mc_arena *arena,
                       struct mc_error *error)
 {
     struct mc_slice reason;
@@ -597,23 +601,24 @@ static int refuse_all(struct run_job *job, unsigned harm, struct mc_arena *arena
     return -1;
 }
 
-/* The open cases among those that the metric sees of what is known there. */
-static const size_t *open_there(const struct run_job *job, const struct mc_metric_inputs *part,
+/* The open cases, as indexes among those that the metric sees of the inputs known to the other
+ * processes. */
+static const size_t *open_there(const struct scoring_job *job, const struct mc_metric_inputs *part,
                                 struct mc_arena *arena)
 {
-    const struct run_seen all = run_choose(job->metric, part->known_there, NULL, arena, arena);
+    const struct seen_cases there = find_seen(job->metric, part->known_there, NULL, arena, arena);
     size_t *open = mc_arena_array(arena, job->n_open, sizeof(*open)), at = 0, i;
 
-    for (i = 0; i < job->n_open; i++) { /* both are in ascending order */
-        while (all.cases[at] < part->indexes_there[job->seen.cases[job->open[i]]])
+    for (i = 0; i < job->n_open; i++) { /* both lists ascend */
+        while (there.cases[at] < part->indexes_there[job->seen.cases[job->open[i]]])
             at++;
         open[i] = at;
     }
     return open;
 }
 
-/* Here, or elsewhere. */
-static int run_pieces(struct run_job *job, const struct mc_metric_inputs *inputs,
+/* Scores the open cases, here or elsewhere. */
+static int run_pieces(struct scoring_job *job, const struct mc_metric_inputs *inputs,
                       struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
     struct mc_remote_work work = {job->metric, job->open,  job->n_open, batch_of(job->metric),
@@ -625,7 +630,7 @@ static int run_pieces(struct run_job *job, const struct mc_metric_inputs *inputs
         run_batches(job, pool);
         return 0;
     }
-    if (run_is_in_order(job->metric)) {
+    if (is_in_order(job->metric)) {
         work.batch = RUN_IN_ORDER_ELSEWHERE;
         work.one_thread = true;
     }
@@ -634,7 +639,7 @@ static int run_pieces(struct run_job *job, const struct mc_metric_inputs *inputs
     return inputs->remote->score(inputs->remote->context, &work, error);
 }
 
-static int corpus(struct run_job *job, struct mc_arena *scratch, struct mc_error *error)
+static int corpus(struct scoring_job *job, struct mc_arena *scratch, struct mc_error *error)
 {
     size_t n = 0, i;
 
@@ -656,12 +661,12 @@ static int corpus(struct run_job *job, struct mc_arena *scratch, struct mc_error
                             error);
 }
 
-/* All but what the workers leave to be collected. */
-static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
+/* Does everything except collecting what the workers leave. */
+static int work(struct scoring_job *job, const struct mc_metric_inputs *inputs, bool with_corpus,
                 struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
     bool looks_first = mc_metric_looks_first(job->metric);
-    struct run_seen first = job->seen;
+    struct seen_cases first = job->seen;
     int status = 0;
 
     if (looks_first)
@@ -681,7 +686,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     struct mc_error trouble = MC_NO_ERROR;
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), worker;
     struct mc_arena *scratch = mc_arena_new();
-    struct run_job job = {.metric = metric, .column = column, .watch = inputs->watch};
+    struct scoring_job job = {.metric = metric, .column = column, .watch = inputs->watch};
     struct mc_cached_scores cached = {.cache = inputs->cache};
     unsigned harm;
     int status;
@@ -690,7 +695,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
         metric->advances = inputs->watch->advances;
         metric->onlooker = inputs->watch->context;
     }
-    job.seen = run_choose(metric, inputs, column, arena, scratch);
+    job.seen = find_seen(metric, inputs, column, arena, scratch);
     job.cached = inputs->cache == NULL ? NULL : &cached;
     job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
     job.failures = mc_arena_array(scratch, n_workers, sizeof(*job.failures));

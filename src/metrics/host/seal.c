@@ -31,9 +31,9 @@ static bool write_key(int fd, const unsigned char *bytes)
     return n == KEY_SIZE && fsync(fd) == 0;
 }
 
-/* A new key under a name of its own, then under its true one: nobody reads half of it, and the
- * first of several processes decides. A signal waits until the first name is away. Returns 0 or the
- * system's reason. */
+/* Writes a new key under a temporary name, then links it to its true one: no one reads half of it,
+ * and the first of several processes wins. Signals wait until the temporary name is gone. Returns 0
+ * or an errno. */
 static int make_key(const char *path)
 {
     unsigned char bytes[KEY_SIZE];
@@ -58,7 +58,7 @@ static int make_key(const char *path)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* Why the open file is not to be believed; NULL: it is. */
+/* Why the open file cannot be trusted; NULL: it can. */
 static const char *check_file(int fd)
 {
     struct stat about;

@@ -76,7 +76,7 @@ static void keep(struct mc_score_cache *cache, const char *metric, unsigned numb
     struct mc_hash128 content = hash_of(number);
     struct mc_kept_score kept = {score, mc_slice_of(note)};
 
-    score_cache_keep(cache, &key, &content, &kept, 1);
+    keep_scores(cache, &key, &content, &kept, 1);
 }
 
 static void flush(struct mc_score_cache *cache)
@@ -95,7 +95,7 @@ static bool find(struct mc_score_cache *cache, const char *metric, unsigned numb
     struct mc_error error = MC_NO_ERROR;
     bool found = true;
 
-    if (score_cache_find(cache, &key, &content, 1, &found, kept, arena, &error) != 0)
+    if (find_scores(cache, &key, &content, 1, &found, kept, arena, &error) != 0)
         fail_msg("%s", error.text);
     return found;
 }
@@ -180,9 +180,9 @@ static void test_many(void **state)
         kept[i] = (struct mc_kept_score){i / 8.0, mc_slice_of("")};
     }
     for (i = 0; i < MANY; i += 2)
-        score_cache_keep(cache, &key, &contents[i], &kept[i], 1);
+        keep_scores(cache, &key, &contents[i], &kept[i], 1);
     flush(cache);
-    assert_int_equal(score_cache_find(cache, &key, contents, MANY, found, kept, arena, &error), 0);
+    assert_int_equal(find_scores(cache, &key, contents, MANY, found, kept, arena, &error), 0);
     for (i = 0; i < MANY; i++) {
         assert_int_equal(found[i], i % 2 == 0);
         if (found[i])
@@ -436,7 +436,7 @@ static void test_changed_rows(void **state)
         keep(cache, "a", 1, 0.5, "");
         flush(cache);
         test_execute(changes[i]);
-        assert_int_equal(score_cache_find(cache, &key, both, 2, found, kept, arena, &error), -1);
+        assert_int_equal(find_scores(cache, &key, both, 2, found, kept, arena, &error), -1);
         assert_int_equal(error.code, MC_CODE_INPUT);
         assert_string_equal(error.file, file());
         assert_string_equal(error.text, UNSEALED);
@@ -482,7 +482,7 @@ static void test_changed_bytes(void **state)
             struct mc_kept_score kept;
             bool found = false;
 
-            if (score_cache_find(cache, &key, &content, 1, &found, &kept, arena, &error) != 0) {
+            if (find_scores(cache, &key, &content, 1, &found, &kept, arena, &error) != 0) {
                 assert_int_equal(error.code, MC_CODE_INPUT);
                 n_refused++;
             } else if (found) {

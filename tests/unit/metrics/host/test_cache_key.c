@@ -105,14 +105,14 @@ static void test_names_and_sets(void **state)
     a = pair[0] = content_of(&item);
     item.sides[0].text = mc_slice_of("b");
     b = pair[1] = content_of(&item);
-    score_content_named(&a, mc_slice_of("x"), &results[0]);
-    score_content_named(&a, mc_slice_of("y"), &results[1]);
-    score_content_named(&b, mc_slice_of("x"), &results[2]);
-    score_content_of_all(pair, 2, &results[3]);
-    score_content_of_all(pair, 1, &results[4]);
+    named_content(&a, mc_slice_of("x"), &results[0]);
+    named_content(&a, mc_slice_of("y"), &results[1]);
+    named_content(&b, mc_slice_of("x"), &results[2]);
+    content_of_all(pair, 2, &results[3]);
+    content_of_all(pair, 1, &results[4]);
     pair[0] = b;
     pair[1] = a;
-    score_content_of_all(pair, 2, &results[5]);
+    content_of_all(pair, 2, &results[5]);
     for (i = 0; i < 6; i++)
         for (k = 0; k < i; k++)
             assert_false(equal(&results[i], &results[k]));
@@ -142,13 +142,13 @@ static void test_what_is_read_of_the_context(void **state)
     for (m = 0; m < 3; m++) {
         context.language = mc_slice_of("de");
         item.input.source = &item.sides[0];
-        score_content_in_context(&plain, modules[m], &item.input, &with);
+        content_in_context(&plain, modules[m], &item.input, &with);
         item.input.source = &item.sides[1];
-        score_content_in_context(&plain, modules[m], &item.input, &other);
+        content_in_context(&plain, modules[m], &item.input, &other);
         assert_int_equal(equal(&with, &other), m != 1);
         item.input.source = &item.sides[0];
         context.language = mc_slice_of("en");
-        score_content_in_context(&plain, modules[m], &item.input, &other);
+        content_in_context(&plain, modules[m], &item.input, &other);
         assert_int_equal(equal(&with, &other), m != 2);
     }
 }
