@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_words.c: in order: a text made ready (markup, lower case) and cut into words, the words of a
- * case, n-grams that both sides have, and how an explanation shows them. */
+/* case_words.c: prepares a text (markup, lower case) and splits it into words; then the words of a
+ * case, the n-grams that both sides have, and their form in an explanation. */
 #include "metrics/case_words.h"
 
 #include <stdlib.h>
@@ -13,14 +13,15 @@
 #include "metrics/piece_tokenizer.h"
 #include "text/unicode.h"
 
-/* Times that it counts: in the candidate, at most as often as in that reference. */
-static inline uint64_t matched_ngram_matches(const struct mc_matched_ngram *ngram)
+/* How often it counts as a match: as often as in the candidate, but at most as often as in the
+ * reference. */
+static inline uint64_t matches_of(const struct mc_matched_ngram *ngram)
 {
     return ngram->candidate_count < ngram->reference_count ? ngram->candidate_count
                                                            : ngram->reference_count;
 }
 
-/* Appends the text with every run of white space, as Perl's \s sees it, as one blank. */
+/* Appends the text, with one blank for every run of white space (what Perl's \s matches). */
 static void append_collapsed(struct mc_buffer *buffer, struct mc_slice text)
 {
     const char *at = text.data, *end = at + text.length;
@@ -46,7 +47,8 @@ static void append_collapsed(struct mc_buffer *buffer, struct mc_slice text)
     buffer->length = (size_t)(out - buffer->data);
 }
 
-/* Whether there may be something that mc_tokenize_rewrite rewrites, where lines are joined. */
+/* Whether there may be something that mc_tokenize_rewrite rewrites in text whose lines are
+ * joined. */
 static bool has_markup(struct mc_slice text)
 {
     return memchr(text.data, '&', text.length) != NULL ||
@@ -83,7 +85,7 @@ static struct mc_slice prepare_mteval(const struct mc_case_words *words,
     return mc_buffer_slice(other);
 }
 
-/* The text as the tokeniser is to see it: itself, or what was made of it. */
+/* The text for the tokeniser: either itself, or its prepared form. */
 static struct mc_slice prepare(const struct mc_case_words *words, struct mc_sentence *sentence,
                                struct mc_slice text)
 {
@@ -111,7 +113,8 @@ static void split_at_blanks(struct mc_slice text, struct mc_tokens *tokens)
     mc_tokens_add(tokens, at, (size_t)(end - at));
 }
 
-/* What other tokenisers return has one blank between two words, and none elsewhere. */
+/* Splits the text into words. With single_blanks, an external tokeniser has left one blank between
+ * two words and none elsewhere. */
 static void cut_words(const struct mc_case_words *words, struct mc_slice text,
                       struct mc_tokens *tokens)
 {
@@ -191,7 +194,7 @@ void mc_case_words_free(struct mc_case_words *words)
     memset(words, 0, sizeof(*words));
 }
 
-/* Where an n-gram stands: text 0 is the candidate, r + 1 reference r. */
+/* A place of an n-gram: text 0 is the candidate, r + 1 reference r. */
 struct occurrence {
     const uint32_t *ids;
     size_t text, at;
@@ -232,7 +235,7 @@ static size_t list_text(struct mc_id_sequence sequence, size_t text, unsigned or
     return n;
 }
 
-/* Counts the occurrences from index i on that are one n-gram; returns the index behind them. */
+/* Counts the occurrences of the n-gram at index i; returns the index after the last one. */
 static size_t count_group(const struct occurrence *list, size_t n, size_t i,
                           struct mc_matched_ngram *ngram)
 {
@@ -278,7 +281,7 @@ size_t mc_matched_ngrams(struct mc_id_sequence candidate, const struct mc_id_seq
             struct mc_matched_ngram ngram;
 
             i = count_group(list, n, i, &ngram);
-            if (matched_ngram_matches(&ngram) == 0)
+            if (matches_of(&ngram) == 0)
                 continue;
             MC_RESERVE(*ngrams, capacity, n_ngrams + 1);
             (*ngrams)[n_ngrams++] = ngram;
@@ -308,7 +311,7 @@ void mc_matched_ngram_write(const struct mc_matched_ngram *ngram, struct mc_slic
 {
     mc_write_text(writer, "ngram", text);
     mc_write_number(writer, "order", ngram->order);
-    mc_write_number(writer, "matches", (double)matched_ngram_matches(ngram));
+    mc_write_number(writer, "matches", (double)matches_of(ngram));
     mc_write_number(writer, "candidate_count", (double)ngram->candidate_count);
     mc_write_number(writer, "reference_count", (double)ngram->reference_count);
 }

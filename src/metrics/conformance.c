@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* conformance.c: a trial scores made-up cases again and again with two instances (in other orders,
+/* conformance.c: a trial scores made-up cases again and again with two instances (in another order,
  * in other batches, under other ids, on several threads) and compares every score with that of the
- * first run. In order: made-up cases, standard output, the trial, the rules of an open metric, the
- * whole list of rules. */
+ * first run. In order: made-up cases, standard output, the trial, the rules for an open metric, the
+ * check of all rules. */
 #include "metrics/conformance.h"
 
 #include <fcntl.h>
@@ -18,23 +18,23 @@
 enum material_kind { MATERIAL_ORDINARY, MATERIAL_EMPTY, MATERIAL_NON_ASCII, MATERIAL_LONG };
 
 struct watched_output {
-    int descriptor; /* what standard output was; -1: it is not watched */
-    FILE *written;
+    int descriptor; /* a copy of standard output's; -1: it is not watched */
+    FILE *file;
 };
 
 /* --- made-up cases ---------------------------------------------------------------------------- */
 
 enum { LONG_BYTES = 1 << 20, MOST_REFERENCES = 2 };
 
-/* A sentence with its graph and its tree of dependencies. */
-struct written {
+/* A sentence and its graph; all share one dependency tree. */
+struct made_up_side {
     const char *text, *amr;
 };
 
 struct made_up_case {
     enum material_kind kind;
     const char *id;
-    struct written candidate, references[MOST_REFERENCES]; /* text NULL: there is no such */
+    struct made_up_side candidate, references[MOST_REFERENCES]; /* text NULL: no such reference */
 };
 
 static const struct made_up_case cases[] = {
@@ -123,16 +123,16 @@ enum { N_CASES = sizeof(cases) / sizeof(cases[0]) };
 static const char tree[] = "1\tRain\train\tNOUN\t_\t_\t2\tnsubj\t_\t_\n"
                            "2\tfalls\tfall\tVERB\t_\t_\t0\troot\t_\t_\n";
 
-static struct mc_metric_side side_of(const struct written *written, uint32_t needs)
+static struct mc_metric_side side_of(const struct made_up_side *made_up, uint32_t needs)
 {
     struct mc_slice none = mc_slice_of("");
     struct mc_metric_side side = {none, none, none, needs & ~(uint32_t)MC_NEEDS_SOURCE,
                                   MC_SIDE_PLAIN};
 
     if ((needs & MC_NEEDS_TEXT) != 0)
-        side.text = mc_slice_of(written->text);
+        side.text = mc_slice_of(made_up->text);
     if ((needs & MC_NEEDS_AMR) != 0)
-        side.amr = mc_slice_of(written->amr);
+        side.amr = mc_slice_of(made_up->amr);
     if ((needs & MC_NEEDS_TREE) != 0)
         side.tree = mc_slice_of(tree);
     return side;
@@ -158,25 +158,25 @@ static const struct mc_metric_input *input_of(const char *id, const struct mc_me
     return input;
 }
 
-static void add(struct mc_material *material, const struct made_up_case *made_up, uint32_t needs,
+static void add(struct mc_material *material, const struct made_up_case *sample, uint32_t needs,
                 struct mc_arena *arena)
 {
     struct mc_metric_side *sides = mc_arena_array(arena, 1 + MOST_REFERENCES, sizeof(*sides));
     size_t n = 0;
 
-    sides[0] = side_of(&made_up->candidate, needs);
-    while (n < MOST_REFERENCES && made_up->references[n].text != NULL) {
-        sides[n + 1] = side_of(&made_up->references[n], needs);
+    sides[0] = side_of(&sample->candidate, needs);
+    while (n < MOST_REFERENCES && sample->references[n].text != NULL) {
+        sides[n + 1] = side_of(&sample->references[n], needs);
         n++;
     }
-    material->inputs[material->n] = input_of(made_up->id, sides, 0, n, arena);
-    material->exchanged[material->n] = n == 1 ? input_of(made_up->id, sides, 1, 1, arena) : NULL;
+    material->inputs[material->n] = input_of(sample->id, sides, 0, n, arena);
+    material->exchanged[material->n] = n == 1 ? input_of(sample->id, sides, 1, 1, arena) : NULL;
     material->n++;
 }
 
-/* --- long ones -------------------------------------------------------------------------------- */
+/* --- long cases ------------------------------------------------------------------------------- */
 
-/* "a1 a2 a3 ..." or, without a blank between them, one word. */
+/* "a1 a2 a3 ...", or the same without blanks, as one word. */
 static const char *long_text(bool one_word, struct mc_arena *arena)
 {
     char *text = mc_arena_alloc(arena, LONG_BYTES + 32);
@@ -190,8 +190,8 @@ static const char *long_text(bool one_word, struct mc_arena *arena)
 
 static void add_long(struct mc_material *material, uint32_t needs, struct mc_arena *arena)
 {
-    static const struct written small = {"a1 a2 is a short sentence.",
-                                         "(p / person :name (n / name :op1 \"a1\"))"};
+    static const struct made_up_side small = {"a1 a2 is a short sentence.",
+                                              "(p / person :name (n / name :op1 \"a1\"))"};
     const char *word = long_text(true, arena), *words = long_text(false, arena);
     const char *amr = mc_arena_format(arena, "(p / person :name (n / name :op1 \"%s\"))", word);
     struct made_up_case long_cases[] = {
@@ -205,9 +205,9 @@ static void add_long(struct mc_material *material, uint32_t needs, struct mc_are
         add(material, &long_cases[i], needs, arena);
 }
 
-/* The cases of one kind (or all but the long ones, for MATERIAL_ORDINARY with `all`) with the
- * parts that the metric needs, in the arena. */
-static struct mc_material material_of(enum material_kind kind, bool all, uint32_t needs,
+/* The cases of one kind (with `with_all`, every case except the long ones) with the parts that the
+ * metric needs, in the arena. */
+static struct mc_material material_of(enum material_kind kind, bool with_all, uint32_t needs,
                                       struct mc_arena *arena)
 {
     struct mc_material material = {NULL, NULL, 0};
@@ -218,7 +218,7 @@ static struct mc_material material_of(enum material_kind kind, bool all, uint32_
     if (kind == MATERIAL_LONG)
         add_long(&material, needs, arena);
     for (i = 0; i < N_CASES; i++)
-        if (all || cases[i].kind == kind)
+        if (with_all || cases[i].kind == kind)
             add(&material, &cases[i], needs, arena);
     return material;
 }
@@ -227,21 +227,21 @@ static struct mc_material material_of(enum material_kind kind, bool all, uint32_
 
 enum { FIRST_DESCRIPTOR = 10, SHOWN = 60 };
 
-/* From now on what is written to standard output goes to a temporary file. */
+/* Redirects standard output to a temporary file. */
 static void watched_output_begin(struct watched_output *output)
 {
     (void)fflush(stdout);
     output->descriptor = -1;
-    output->written = tmpfile();
-    if (output->written == NULL)
+    output->file = tmpfile();
+    if (output->file == NULL)
         return;
     output->descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
     if (output->descriptor >= 0)
-        (void)dup2(fileno(output->written), STDOUT_FILENO);
+        (void)dup2(fileno(output->file), STDOUT_FILENO);
 }
 
-/* Standard output is itself again. False with a message where something was written, of which that
- * has the first line, or it was closed. */
+/* Restores standard output. False if it was closed or written to; the message then shows the first
+ * line that was written. */
 static bool watched_output_end(struct watched_output *output, char *message, size_t size)
 {
     bool closed, wrote = false;
@@ -251,8 +251,8 @@ static bool watched_output_end(struct watched_output *output, char *message, siz
     (void)fflush(stdout);
     if (output->descriptor >= 0) {
         closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
-        rewind(output->written);
-        length = fread(line, 1, SHOWN, output->written);
+        rewind(output->file);
+        length = fread(line, 1, SHOWN, output->file);
         line[length] = '\0';
         line[strcspn(line, "\n")] = '\0';
         (void)snprintf(message, size, "it wrote: %s", line);
@@ -262,16 +262,16 @@ static bool watched_output_end(struct watched_output *output, char *message, siz
         (void)dup2(output->descriptor, STDOUT_FILENO);
         (void)close(output->descriptor);
     }
-    if (output->written != NULL)
-        (void)fclose(output->written);
+    if (output->file != NULL)
+        (void)fclose(output->file);
     return !wrote;
 }
 
 /* --- the trial -------------------------------------------------------------------------------- */
 
-/* Of the rule under check; the first that is found against it stands. */
+/* Sets the finding for the rule under check; the first violation stays. */
 static void MC_PRINTF(3, 4)
-    trial_find(struct mc_trial *trial, enum mc_conformance_verdict verdict, const char *format, ...)
+    conclude(struct mc_trial *trial, enum mc_conformance_verdict verdict, const char *format, ...)
 {
     struct mc_conformance_finding *finding = &trial->report->findings[trial->report->under];
     va_list arguments;
@@ -284,17 +284,17 @@ static void MC_PRINTF(3, 4)
     va_end(arguments);
 }
 
-/* NULL is allowed. */
-static void trial_close(struct mc_trial *trial, struct mc_metric *metric)
+/* Closes the instance; it may be NULL. */
+static void close_metric(struct mc_trial *trial, struct mc_metric *metric)
 {
     mc_metric_close(metric);
     if (metric != NULL)
         trial->harm |= metric->harm;
 }
 
-/* A further instance that has seen the material; NULL with the error. */
-static struct mc_metric *trial_open(struct mc_trial *trial, size_t n_states,
-                                    struct mc_material material, struct mc_error *error)
+/* Opens another instance and shows it the material; NULL with the error. */
+static struct mc_metric *open_metric(struct mc_trial *trial, size_t n_states,
+                                     struct mc_material material, struct mc_error *error)
 {
     struct mc_metric *metric;
 
@@ -302,15 +302,15 @@ static struct mc_metric *trial_open(struct mc_trial *trial, size_t n_states,
         return NULL;
     if (mc_metric_prepare(metric, material.inputs, material.n, error) == 0)
         return metric;
-    trial_close(trial, metric);
+    close_metric(trial, metric);
     return NULL;
 }
 
-/* Scores in batches of `size` with the first state, in the arena. A batch that fails is found
- * against the rule, by its first case that fails alone; NULL then. */
-static struct mc_metric_outcome *trial_score(struct mc_trial *trial, struct mc_metric *metric,
-                                             const struct mc_metric_input *const *inputs, size_t n,
-                                             size_t size)
+/* Scores in batches of `size` with the first state, in the arena. A batch that fails breaks the
+ * rule, and the finding names its first case that fails alone; NULL then. */
+static struct mc_metric_outcome *score_inputs(struct mc_trial *trial, struct mc_metric *metric,
+                                              const struct mc_metric_input *const *inputs, size_t n,
+                                              size_t size)
 {
     struct mc_metric_outcome *outcomes = mc_arena_array(trial->arena, n, sizeof(*outcomes));
     size_t i, k;
@@ -325,97 +325,95 @@ static struct mc_metric_outcome *trial_score(struct mc_trial *trial, struct mc_m
             if (mc_metric_score(metric, 0, inputs + k, 1, outcomes + k, trial->arena, &alone) != 0)
                 break;
         if (k < i + n_now)
-            trial_find(trial, MC_VERDICT_BROKEN, "case %s: %s", inputs[k]->case_id.data,
-                       alone.text);
+            conclude(trial, MC_VERDICT_BROKEN, "case %s: %s", inputs[k]->case_id.data, alone.text);
         else
-            trial_find(trial, MC_VERDICT_BROKEN, "cases %s to %s in one batch: %s",
-                       inputs[i]->case_id.data, inputs[i + n_now - 1]->case_id.data, error.text);
+            conclude(trial, MC_VERDICT_BROKEN, "cases %s to %s in one batch: %s",
+                     inputs[i]->case_id.data, inputs[i + n_now - 1]->case_id.data, error.text);
         return NULL;
     }
     return outcomes;
 }
 
-/* Whether a case has the score that it had in the first run, to the bit; else it is found. `where`
- * ends the message: "in the second run". */
-static bool trial_compare(struct mc_trial *trial, const struct mc_metric_input *input,
-                          double before, double now, const char *where)
+/* Whether a case has exactly the score of the first run; else the rule is broken. `where` ends the
+ * message: "in the second run". */
+static bool compare_case(struct mc_trial *trial, const struct mc_metric_input *input, double before,
+                         double now, const char *where)
 {
     if (memcmp(&before, &now, sizeof(now)) == 0 || (isnan(before) && isnan(now)))
         return true;
-    trial_find(trial, MC_VERDICT_BROKEN, "case %s: %.17g at first, %.17g %s", input->case_id.data,
-               before, now, where);
+    conclude(trial, MC_VERDICT_BROKEN, "case %s: %.17g at first, %.17g %s", input->case_id.data,
+             before, now, where);
     return false;
 }
 
-/* All of the material; `now` may be NULL, when scoring has failed. */
-static void trial_compare_all(struct mc_trial *trial, const struct mc_metric_outcome *now,
-                              const char *where)
+/* Compares the scores of all cases; `now` is NULL if scoring failed. */
+static void compare_cases(struct mc_trial *trial, const struct mc_metric_outcome *now,
+                          const char *where)
 {
     size_t i;
 
     for (i = 0; now != NULL && i < trial->material.n; i++)
-        if (!trial_compare(trial, trial->material.inputs[i], trial->outcomes[i].score, now[i].score,
-                           where))
+        if (!compare_case(trial, trial->material.inputs[i], trial->outcomes[i].score, now[i].score,
+                          where))
             return;
     if (now != NULL)
-        trial_find(trial, MC_VERDICT_KEPT, "%zu cases", trial->material.n);
+        conclude(trial, MC_VERDICT_KEPT, "%zu cases", trial->material.n);
 }
 
-/* Whether scores are to be the same; else the rule is skipped. */
-static bool trial_can_compare(struct mc_trial *trial)
+/* Whether the scores must be the same; else the rule is skipped. */
+static bool can_compare(struct mc_trial *trial)
 {
     if (trial->outcomes == NULL)
-        trial_find(trial, MC_VERDICT_SKIPPED, "there are no scores to compare");
+        conclude(trial, MC_VERDICT_SKIPPED, "there are no scores to compare");
     else if ((trial->spec.module->flags & MC_METRIC_DETERMINISTIC) == 0)
-        trial_find(trial, MC_VERDICT_SKIPPED, "the metric does not claim to be deterministic");
+        conclude(trial, MC_VERDICT_SKIPPED, "the metric does not claim to be deterministic");
     else
         return true;
     return false;
 }
 
-/* The same by a new instance, for a metric may look at all cases first. */
-static struct mc_metric_outcome *trial_score_anew(struct mc_trial *trial,
-                                                  struct mc_material material)
+/* Scores the material with a new instance, since a metric may look at all cases first. */
+static struct mc_metric_outcome *score_anew(struct mc_trial *trial, struct mc_material material)
 {
     struct mc_metric_outcome *outcomes;
     struct mc_error error = MC_NO_ERROR;
-    struct mc_metric *metric = trial_open(trial, 1, material, &error);
+    struct mc_metric *metric = open_metric(trial, 1, material, &error);
 
     if (metric == NULL) {
-        trial_find(trial, MC_VERDICT_BROKEN, "a further instance: %s", error.text);
+        conclude(trial, MC_VERDICT_BROKEN, "a further instance: %s", error.text);
         return NULL;
     }
-    outcomes = trial_score(trial, metric, material.inputs, material.n, material.n);
-    trial_close(trial, metric);
+    outcomes = score_inputs(trial, metric, material.inputs, material.n, material.n);
+    close_metric(trial, metric);
     return outcomes;
 }
 
-/* --- rules of an open metric ------------------------------------------------------------------ */
+/* --- rules for an open metric ----------------------------------------------------------------- */
 
 enum { N_THREADS = 2, ROUNDS = 4 };
 
-/* Rounding may part the two directions of a symmetric metric by that much of the score (at least
- * of 1). */
+/* By how much the two directions of a symmetric metric may differ through rounding, as a share of
+ * the score (of 1 if the score is less). */
 #define SYMMETRY_SLACK 1e-9
 
-/* Every case has a score or a reason. */
+/* Every case must have a score or a reason. */
 static void check_answers(struct mc_trial *trial)
 {
     size_t n_without = 0, i;
     const struct mc_material *material = &trial->material;
 
-    trial->outcomes = trial_score(trial, trial->first, material->inputs, material->n, material->n);
+    trial->outcomes = score_inputs(trial, trial->first, material->inputs, material->n, material->n);
     for (i = 0; trial->outcomes != NULL && i < material->n; i++) {
         const struct mc_metric_outcome *outcome = &trial->outcomes[i];
 
         n_without += isnan(outcome->score) && !outcome->failed;
         if (isnan(outcome->score) && mc_slice_is(outcome->reason, "the metric gave no reason"))
-            trial_find(trial, MC_VERDICT_BROKEN, "case %s: NaN, and no reason",
-                       material->inputs[i]->case_id.data);
+            conclude(trial, MC_VERDICT_BROKEN, "case %s: NaN, and no reason",
+                     material->inputs[i]->case_id.data);
     }
     if (trial->outcomes != NULL)
-        trial_find(trial, MC_VERDICT_KEPT, "%zu cases, %zu of them without a score", material->n,
-                   n_without);
+        conclude(trial, MC_VERDICT_KEPT, "%zu cases, %zu of them without a score", material->n,
+                 n_without);
 }
 
 static void check_range(struct mc_trial *trial)
@@ -424,42 +422,42 @@ static void check_range(struct mc_trial *trial)
     size_t i;
 
     if (trial->outcomes == NULL) {
-        trial_find(trial, MC_VERDICT_SKIPPED, "there are no scores to compare");
+        conclude(trial, MC_VERDICT_SKIPPED, "there are no scores to compare");
         return;
     }
     for (i = 0; i < trial->material.n; i++) {
         const struct mc_metric_outcome *outcome = &trial->outcomes[i];
 
         if (outcome->failed)
-            trial_find(trial, MC_VERDICT_BROKEN, "case %s: %s",
-                       trial->material.inputs[i]->case_id.data, outcome->reason.data);
+            conclude(trial, MC_VERDICT_BROKEN, "case %s: %s",
+                     trial->material.inputs[i]->case_id.data, outcome->reason.data);
         low = fmin(low, outcome->score);
         high = fmax(high, outcome->score);
     }
     if (low <= high)
-        trial_find(trial, MC_VERDICT_KEPT, "%g to %g, within %g to %g", low, high,
-                   fmin(trial->first->worst, trial->first->best),
-                   fmax(trial->first->worst, trial->first->best));
+        conclude(trial, MC_VERDICT_KEPT, "%g to %g, within %g to %g", low, high,
+                 fmin(trial->first->worst, trial->first->best),
+                 fmax(trial->first->worst, trial->first->best));
     else
-        trial_find(trial, MC_VERDICT_SKIPPED, "no case has a score");
+        conclude(trial, MC_VERDICT_SKIPPED, "no case has a score");
 }
 
 static void check_runs(struct mc_trial *trial)
 {
-    if (trial_can_compare(trial))
-        trial_compare_all(trial,
-                          trial_score(trial, trial->first, trial->material.inputs,
-                                      trial->material.n, trial->material.n),
-                          "in the second run");
+    if (can_compare(trial))
+        compare_cases(trial,
+                      score_inputs(trial, trial->first, trial->material.inputs, trial->material.n,
+                                   trial->material.n),
+                      "in the second run");
 }
 
 static void check_instances(struct mc_trial *trial)
 {
-    if (trial_can_compare(trial))
-        trial_compare_all(trial,
-                          trial_score(trial, trial->second, trial->material.inputs,
-                                      trial->material.n, trial->material.n),
-                          "from the second instance");
+    if (can_compare(trial))
+        compare_cases(trial,
+                      score_inputs(trial, trial->second, trial->material.inputs, trial->material.n,
+                                   trial->material.n),
+                      "from the second instance");
 }
 
 static void check_order(struct mc_trial *trial)
@@ -468,14 +466,14 @@ static void check_order(struct mc_trial *trial)
     const struct mc_metric_input **reversed = mc_arena_array(trial->arena, n, sizeof(*reversed));
     struct mc_metric_outcome *outcomes, *back = mc_arena_array(trial->arena, n, sizeof(*back));
 
-    if (!trial_can_compare(trial))
+    if (!can_compare(trial))
         return;
     for (i = 0; i < n; i++)
         reversed[i] = trial->material.inputs[n - 1 - i];
-    outcomes = trial_score(trial, trial->first, reversed, n, n);
+    outcomes = score_inputs(trial, trial->first, reversed, n, n);
     for (i = 0; outcomes != NULL && i < n; i++)
         back[i] = outcomes[n - 1 - i];
-    trial_compare_all(trial, outcomes == NULL ? NULL : back, "in reversed order");
+    compare_cases(trial, outcomes == NULL ? NULL : back, "in reversed order");
 }
 
 static void check_batches(struct mc_trial *trial)
@@ -484,16 +482,16 @@ static void check_batches(struct mc_trial *trial)
     char where[64];
     size_t i;
 
-    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]) && trial_can_compare(trial); i++) {
+    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]) && can_compare(trial); i++) {
         (void)snprintf(where, sizeof(where), "in batches of %zu", sizes[i]);
-        trial_compare_all(
+        compare_cases(
             trial,
-            trial_score(trial, trial->first, trial->material.inputs, trial->material.n, sizes[i]),
+            score_inputs(trial, trial->first, trial->material.inputs, trial->material.n, sizes[i]),
             where);
     }
 }
 
-/* The cases with ids that they had not before. */
+/* Scores the cases under new ids. */
 static void check_ids(struct mc_trial *trial)
 {
     size_t n = trial->material.n, i;
@@ -501,17 +499,17 @@ static void check_ids(struct mc_trial *trial)
     struct mc_metric_input *inputs = mc_arena_array(trial->arena, n, sizeof(*inputs));
 
     if (trial->spec.module->flags & MC_METRIC_READS_CASE_ID) {
-        trial_find(trial, MC_VERDICT_SKIPPED, "the metric says that it reads them");
+        conclude(trial, MC_VERDICT_SKIPPED, "the metric says that it reads them");
         return;
     }
-    if (!trial_can_compare(trial))
+    if (!can_compare(trial))
         return;
     for (i = 0; i < n; i++) {
         inputs[i] = *trial->material.inputs[i];
         inputs[i].case_id = mc_slice_of(mc_arena_format(trial->arena, "another %zu", n - i));
         renamed[i] = &inputs[i];
     }
-    trial_compare_all(trial, trial_score(trial, trial->first, renamed, n, n), "under another id");
+    compare_cases(trial, score_inputs(trial, trial->first, renamed, n, n), "under another id");
 }
 
 /* --- threads ---------------------------------------------------------------------------------- */
@@ -545,14 +543,14 @@ static void compare_threads(struct mc_trial *trial, const struct threads *thread
         const struct mc_metric_input *input = threads->inputs[i % threads->n];
 
         if (threads->failed[i])
-            trial_find(trial, MC_VERDICT_BROKEN, "case %s: it failed while another thread scored",
-                       input->case_id.data);
-        else if (!trial_compare(trial, input, trial->outcomes[i % threads->n].score,
-                                threads->outcomes[i].score, "while another thread scored"))
+            conclude(trial, MC_VERDICT_BROKEN, "case %s: it failed while another thread scored",
+                     input->case_id.data);
+        else if (!compare_case(trial, input, trial->outcomes[i % threads->n].score,
+                               threads->outcomes[i].score, "while another thread scored"))
             return;
     }
-    trial_find(trial, MC_VERDICT_KEPT, "%zu cases, %d times, %s", threads->n, ROUNDS,
-               threads->metric->n_states > 1 ? "one state a thread" : "one state for both");
+    conclude(trial, MC_VERDICT_KEPT, "%zu cases, %d times, %s", threads->n, ROUNDS,
+             threads->metric->n_states > 1 ? "one state a thread" : "one state for both");
 }
 
 static void check_threads(struct mc_trial *trial)
@@ -562,11 +560,11 @@ static void check_threads(struct mc_trial *trial)
     struct mc_thread_pool *pool;
     struct mc_error error = MC_NO_ERROR;
 
-    if (!trial_can_compare(trial))
+    if (!can_compare(trial))
         return;
-    threads.metric = trial_open(trial, N_THREADS, trial->material, &error);
+    threads.metric = open_metric(trial, N_THREADS, trial->material, &error);
     if (threads.metric == NULL) {
-        trial_find(trial, MC_VERDICT_BROKEN, "a third instance: %s", error.text);
+        conclude(trial, MC_VERDICT_BROKEN, "a third instance: %s", error.text);
         return;
     }
     threads.outcomes = mc_arena_array(trial->arena, ROUNDS * n, sizeof(*threads.outcomes));
@@ -575,10 +573,10 @@ static void check_threads(struct mc_trial *trial)
     mc_parallel_for(pool, ROUNDS * n, 1, score_one, &threads);
     mc_thread_pool_free(pool);
     compare_threads(trial, &threads);
-    trial_close(trial, threads.metric);
+    close_metric(trial, threads.metric);
 }
 
-/* --- symmetry and odd input ------------------------------------------------------------------- */
+/* --- symmetry, odd input and closing ---------------------------------------------------------- */
 
 static void check_symmetry(struct mc_trial *trial)
 {
@@ -587,7 +585,7 @@ static void check_symmetry(struct mc_trial *trial)
     size_t i;
 
     if ((trial->spec.module->flags & MC_METRIC_SYMMETRIC) == 0) {
-        trial_find(trial, MC_VERDICT_SKIPPED, "the metric does not claim to be symmetric");
+        conclude(trial, MC_VERDICT_SKIPPED, "the metric does not claim to be symmetric");
         return;
     }
     there.inputs = mc_arena_array(trial->arena, trial->material.n, sizeof(*there.inputs));
@@ -598,45 +596,44 @@ static void check_symmetry(struct mc_trial *trial)
         there.inputs[there.n++] = trial->material.inputs[i];
         back.inputs[back.n++] = trial->material.exchanged[i];
     }
-    outcomes = trial_score_anew(trial, there);
-    exchanged = outcomes == NULL ? NULL : trial_score_anew(trial, back);
+    outcomes = score_anew(trial, there);
+    exchanged = outcomes == NULL ? NULL : score_anew(trial, back);
     for (i = 0; exchanged != NULL && i < there.n; i++) {
         double a = outcomes[i].score, b = exchanged[i].score;
 
         if (isnan(a) != isnan(b) || fabs(a - b) > SYMMETRY_SLACK * fmax(1, fabs(a)))
-            trial_find(trial, MC_VERDICT_BROKEN, "case %s: %.17g, and %.17g exchanged",
-                       there.inputs[i]->case_id.data, a, b);
+            conclude(trial, MC_VERDICT_BROKEN, "case %s: %.17g, and %.17g exchanged",
+                     there.inputs[i]->case_id.data, a, b);
     }
     if (exchanged != NULL)
-        trial_find(trial, MC_VERDICT_KEPT, "%zu cases of one reference", there.n);
+        conclude(trial, MC_VERDICT_KEPT, "%zu cases of one reference", there.n);
 }
 
 static void check_material(struct mc_trial *trial, enum material_kind kind)
 {
     struct mc_material material = material_of(kind, false, trial->spec.module->needs, trial->arena);
-    const struct mc_metric_outcome *outcomes = trial_score_anew(trial, material);
+    const struct mc_metric_outcome *outcomes = score_anew(trial, material);
     size_t n_without = 0, i;
 
     for (i = 0; outcomes != NULL && i < material.n; i++) {
         const char *id = material.inputs[i]->case_id.data;
 
         if (outcomes[i].failed)
-            trial_find(trial, MC_VERDICT_BROKEN, "case %s: %s", id, outcomes[i].reason.data);
+            conclude(trial, MC_VERDICT_BROKEN, "case %s: %s", id, outcomes[i].reason.data);
         n_without += isnan(outcomes[i].score) ? 1 : 0;
     }
     if (outcomes != NULL)
-        trial_find(trial, MC_VERDICT_KEPT, "%zu cases, %zu of them without a score", material.n,
-                   n_without);
+        conclude(trial, MC_VERDICT_KEPT, "%zu cases, %zu of them without a score", material.n,
+                 n_without);
 }
 
 static void check_closes(struct mc_trial *trial)
 {
-    trial_close(trial, trial->second);
-    trial_close(trial, trial->first);
+    close_metric(trial, trial->second);
+    close_metric(trial, trial->first);
     trial->first = trial->second = NULL;
-    if (trial_can_compare(trial))
-        trial_compare_all(trial, trial_score_anew(trial, trial->material),
-                          "after the others were closed");
+    if (can_compare(trial))
+        compare_cases(trial, score_anew(trial, trial->material), "after the others were closed");
 }
 
 static void check_empty(struct mc_trial *trial)
@@ -656,7 +653,7 @@ static void check_long(struct mc_trial *trial)
 
 /* Checks MC_RULE_ANSWERS to MC_RULE_CLOSES with the two instances of the trial, one after the
  * other; both are closed at the end. */
-static void trial_check_rules(struct mc_trial *trial)
+static void check_rules(struct mc_trial *trial)
 {
     static void (*const checks[MC_N_RULES])(struct mc_trial * trial) = {
         [MC_RULE_ANSWERS] = check_answers,
@@ -683,7 +680,7 @@ static void trial_check_rules(struct mc_trial *trial)
     }
 }
 
-/* --- all rules -------------------------------------------------------------------------------- */
+/* --- the check of all rules ------------------------------------------------------------------- */
 
 const char *mc_conformance_rule_name(enum mc_conformance_rule rule)
 {
@@ -718,7 +715,8 @@ size_t mc_conformance_broken(const struct mc_conformance *conformance)
     return n;
 }
 
-/* Only the failure of a working module is found; what the caller can mend is returned. */
+/* A failure of the module itself is a finding; one that the caller can mend is returned as the
+ * error. */
 static int check_opens(struct mc_trial *trial, struct mc_error *error)
 {
     struct mc_error failure = MC_NO_ERROR;
@@ -726,26 +724,26 @@ static int check_opens(struct mc_trial *trial, struct mc_error *error)
     if (mc_metric_spec_resolve(&trial->spec, trial->arena, &failure) == 0) {
         trial->material =
             material_of(MATERIAL_ORDINARY, true, trial->spec.module->needs, trial->arena);
-        trial->first = trial_open(trial, 1, trial->material, &failure);
+        trial->first = open_metric(trial, 1, trial->material, &failure);
         if (trial->first != NULL)
-            trial->second = trial_open(trial, 1, trial->material, &failure);
+            trial->second = open_metric(trial, 1, trial->material, &failure);
     }
     if (trial->second != NULL) {
         (void)snprintf(trial->report->signature, sizeof(trial->report->signature), "%.*s",
                        MC_SLICE_ARGUMENTS(trial->first->signature));
-        trial_find(trial, MC_VERDICT_KEPT, "version %s", trial->spec.module->version);
+        conclude(trial, MC_VERDICT_KEPT, "version %s", trial->spec.module->version);
         return 0;
     }
     if (failure.code != MC_CODE_MODULE && trial->first == NULL) {
         *error = failure;
         return -1;
     }
-    trial_find(trial, MC_VERDICT_BROKEN, "%s instance: %s",
-               trial->first == NULL ? "the first" : "the second", failure.text);
+    conclude(trial, MC_VERDICT_BROKEN, "%s instance: %s",
+             trial->first == NULL ? "the first" : "the second", failure.text);
     return 0;
 }
 
-/* What must be at the end as it was at the beginning. */
+/* Checks what must be at the end as it was at the beginning. */
 static void check_process(struct mc_trial *trial, unsigned changes)
 {
     static const struct {
@@ -760,9 +758,9 @@ static void check_process(struct mc_trial *trial, unsigned changes)
     for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
         trial->report->under = rules[i].rule;
         if ((changes & rules[i].change) == 0)
-            trial_find(trial, MC_VERDICT_KEPT, "%s", "");
+            conclude(trial, MC_VERDICT_KEPT, "%s", "");
         else
-            trial_find(trial, MC_VERDICT_BROKEN, "it was another at the end");
+            conclude(trial, MC_VERDICT_BROKEN, "it was another at the end");
     }
 }
 
@@ -772,7 +770,7 @@ int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *are
     struct mc_trial trial = {.spec = *spec, .arena = arena, .report = conformance};
     struct watched_output output;
     struct mc_foreign_guard guard;
-    char written[200];
+    char message[200];
     int status, rule;
 
     memset(conformance, 0, sizeof(*conformance));
@@ -782,18 +780,18 @@ int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *are
     conformance->under = MC_RULE_OPENS;
     status = check_opens(&trial, error);
     if (trial.second != NULL)
-        trial_check_rules(&trial);
+        check_rules(&trial);
     else
-        trial_close(&trial, trial.first);
+        close_metric(&trial, trial.first);
     check_process(&trial, mc_foreign_guard_end(&guard) | trial.harm);
     conformance->under = MC_RULE_OUTPUT;
-    if (watched_output_end(&output, written, sizeof(written)))
-        trial_find(&trial, MC_VERDICT_KEPT, "%s", "");
+    if (watched_output_end(&output, message, sizeof(message)))
+        conclude(&trial, MC_VERDICT_KEPT, "%s", "");
     else
-        trial_find(&trial, MC_VERDICT_BROKEN, "%s", written);
-    for (rule = MC_RULE_EXIT; rule <= MC_RULE_CRASH; rule++) { /* the process is still there */
+        conclude(&trial, MC_VERDICT_BROKEN, "%s", message);
+    for (rule = MC_RULE_EXIT; rule <= MC_RULE_CRASH; rule++) { /* kept: the process still runs */
         conformance->under = (enum mc_conformance_rule)rule;
-        trial_find(&trial, MC_VERDICT_KEPT, "%s", "");
+        conclude(&trial, MC_VERDICT_KEPT, "%s", "");
     }
     conformance->under = MC_N_RULES;
     return status;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* conformance.h: puts a metric through what a host relies on (metric_module.h), and says for each
- * rule whether it keeps it. */
+/* conformance.h: tests a metric for everything that a host relies on (metric_module.h), and tells
+ * for each rule whether the metric follows it. */
 #ifndef MC_METRICS_CONFORMANCE_H
 #define MC_METRICS_CONFORMANCE_H
 
 #include "base/memory.h"
 #include "metrics/host/metric.h"
 
-/* The rules, in the order in which they are checked: name, and what is asked. */
+/* The rules, in the order in which they are checked: constant, name, requirement. */
 #define MC_CONFORMANCE_RULES(X)                                                                    \
     X(OPENS, "opens", "two instances at once")                                                     \
     X(ANSWERS, "answers", "every case has a score, or none and a reason")                          \
@@ -48,10 +48,10 @@ enum mc_conformance_verdict {
 
 struct mc_conformance_finding {
     enum mc_conformance_verdict verdict;
-    char text[400]; /* what was seen: the case and both values where it is broken */
+    char text[400]; /* what was observed; if broken, the case and both values */
 };
 
-/* Holds no pointer: it may lie in memory that two processes share. */
+/* Contains no pointers, so it may be in memory shared by two processes. */
 struct mc_conformance {
     char signature[600];            /* once the metric is open */
     enum mc_conformance_rule under; /* the rule being checked; MC_N_RULES at the end */
@@ -59,38 +59,38 @@ struct mc_conformance {
 };
 
 const char *mc_conformance_rule_name(enum mc_conformance_rule rule);
-/* What is asked of a metric. */
+/* What a rule requires of a metric. */
 const char *mc_conformance_rule_text(enum mc_conformance_rule rule);
-/* Rules that are broken, and those that were not reached. */
+/* The number of rules that are broken or were not reached. */
 size_t mc_conformance_broken(const struct mc_conformance *conformance);
 
-/* Checks rule after rule and fills *conformance as it goes, so that it says where a metric crashed.
- * One that does not open for want of the right parameters or of a resource is -1 with the error of
- * mc_metric_open, one that does not work breaks the first rule. What ends the process is for the
- * caller to see; where nothing does, those rules are kept. The process is as before when it
- * returns. */
+/* Checks rule after rule and fills *conformance as it goes, so that it shows where a metric
+ * crashed. If the metric does not open because of its parameters or a missing resource, returns -1
+ * with the error of mc_metric_open; if it does not work, it breaks the first rule. The caller
+ * notices whatever ends the process; if nothing does, those rules are kept. The state of the
+ * process is restored on return. */
 int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *arena,
                          struct mc_conformance *conformance, struct mc_error *error) MC_MUST_CHECK;
 
-/* The cases that conformance is checked with. */
+/* The cases used to check conformance. */
 
 struct mc_material {
     const struct mc_metric_input **inputs;
-    const struct mc_metric_input **exchanged; /* [n]: candidate and reference exchanged; NULL where
+    const struct mc_metric_input **exchanged; /* [n]: candidate and reference exchanged; NULL if
                                                  there are several references */
     size_t n;
 };
 
-/* A metric under check: its instances, its first scores, and what is found. */
+/* A metric being checked: its instances, its first scores, and the findings. */
 
 struct mc_trial {
     struct mc_metric_spec spec; /* forward */
     struct mc_arena *arena;
     struct mc_conformance *report;
-    struct mc_material material;        /* all but the long cases */
+    struct mc_material material;        /* all cases but the long ones */
     struct mc_metric *first, *second;   /* NULL: not open */
     struct mc_metric_outcome *outcomes; /* of the first run; NULL: it failed */
-    unsigned harm;                      /* what instances did to the process and was undone */
+    unsigned harm;                      /* what instances did to the process, since undone */
 };
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* counterfactual.c: edits are enumerated, those first that an alignment by Smatch suggests; each
- * legal one is applied and the case scored anew, until a limit of work or of trials. In order: a
- * draft of an edit, where it stands in the text, whether it can be made, the graph after it and its
- * text; the enumeration by classes of equal parts; the search; the bookkeeping of trials. */
+/* counterfactual.c: enumerates edits, first those that a Smatch alignment suggests, applies each
+ * legal one and scores the case again, up to a limit of work or of trials. In order: where parts
+ * stand in the graph's text, which edits are legal, the graph after an edit, the text of an edit;
+ * the enumeration by classes of equal parts; the search; the count of trials. */
 #include "metrics/counterfactual.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@
 #include "metrics/metric_support.h"
 #include "metrics/smatch/match.h"
 
-/* No edit is tried where the graphs have more pairs of nodes. */
+/* No edit is tried if the graphs have more pairs of nodes than this. */
 enum { EDIT_CELL_LIMIT = 1 << 18 };
 
 /* An edit of one part of an AMR graph. */
@@ -24,18 +24,18 @@ struct graph_draft {
     enum mc_edit_kind kind;
     bool is_attribute;
     uint32_t place;                    /* node, edge or attribute that is changed or dropped */
-    struct mc_slice concept;           /* of a node that is changed or added */
-    struct mc_amr_edge edge;           /* what is to stand there; the end that is a new node is
-                                          n_nodes of the graph */
-    struct mc_amr_attribute attribute; /* likewise */
+    struct mc_slice concept;           /* of the node that is changed or added */
+    struct mc_amr_edge edge;           /* the new edge; a new node at one end has the index n_nodes
+                                          of the graph */
+    struct mc_amr_attribute attribute; /* the new attribute */
 };
 
-/* All single edits of a graph that another one is the material for. */
+/* All single edits of a graph with parts of another. */
 struct graph_drafts {
-    const struct mc_amr_graph *left, *right; /* what is edited; what it is compared with */
+    const struct mc_amr_graph *left, *right; /* the graph to edit; the one to compare it with */
     const uint32_t *right_of, *left_of;      /* [nodes] node of the other graph or MC_NOT_FOUND */
     struct mc_arena *arena;                  /* of scratch memory */
-    /* Told of each edit; false ends the enumeration. */
+    /* Called for each edit; false ends the enumeration. */
     bool (*take)(void *context, const struct graph_draft *draft);
     void *context;
 };
@@ -58,7 +58,8 @@ static bool names_node(const struct mc_amr_graph *graph, const struct mc_amr_ite
     return !item->is_attribute && mc_amr_edge_target(&graph->edges[item->index]) == node;
 }
 
-/* The items from *start to before *end are those of the node and of all that is defined below. */
+/* The items from *start up to, but not including, *end are those of the node and of all nodes that
+ * are defined below it. */
 static void find_block(const struct mc_amr_graph *graph, uint32_t node, struct mc_arena *arena,
                        uint32_t *start, uint32_t *end)
 {
@@ -94,9 +95,9 @@ static uint32_t other_mention(const struct mc_amr_graph *graph, uint32_t node, u
     return MC_NOT_FOUND;
 }
 
-/* --- what can be made ------------------------------------------------------------------------- */
+/* --- legal edits ------------------------------------------------------------------------------ */
 
-/* Whether both are the same but for letter case: several metrics do not tell them apart. */
+/* Whether both are equal except for letter case: several metrics take them as equal. */
 static bool alike(struct mc_slice a, struct mc_slice b)
 {
     size_t i;
@@ -109,7 +110,7 @@ static bool alike(struct mc_slice a, struct mc_slice b)
     return true;
 }
 
-/* An edge or attribute stands at `place`. */
+/* Whether it replaces the edge or attribute at `place`. */
 static bool is_change(const struct graph_draft *draft)
 {
     return draft->kind == MC_EDIT_CHANGE_ROLE || draft->kind == MC_EDIT_CHANGE_CONSTANT;
@@ -177,13 +178,13 @@ static bool can_drop_edge(const struct mc_amr_graph *graph, uint32_t edge, struc
     return other_mention(graph, node, start, end) != MC_NOT_FOUND;
 }
 
-/* Whether the edit can be made and makes another graph. What is to stand there differs from what
- * does, and in more than letter case and quotes from all that stands beside it; it is no loop and
- * its constant no variable. What is dropped leaves one graph: a node has no attribute and one
- * relation and is not the root; the node that is defined behind a role is named elsewhere too, not
- * only below itself. */
-static bool graph_draft_is_legal(const struct graph_draft *draft, const struct mc_amr_graph *graph,
-                                 struct mc_arena *arena)
+/* Whether the edit is possible and results in another graph. A new part differs from the one that
+ * it replaces, and by more than letter case and quotes from all others of the same nodes; it is not
+ * a loop, and its constant is not a variable. After a drop the graph is still connected: a dropped
+ * node has no attribute and one relation and is not the root; a node that a dropped relation
+ * defines is named elsewhere too, not only below itself. */
+static bool is_legal(const struct graph_draft *draft, const struct mc_amr_graph *graph,
+                     struct mc_arena *arena)
 {
     switch (draft->kind) {
     case MC_EDIT_CHANGE_CONCEPT:
@@ -202,7 +203,7 @@ static bool graph_draft_is_legal(const struct graph_draft *draft, const struct m
     }
 }
 
-/* --- the graph after it ----------------------------------------------------------------------- */
+/* --- the graph after an edit ------------------------------------------------------------------ */
 
 static void *copy_of(struct mc_arena *arena, const void *from, size_t n, size_t size)
 {
@@ -213,7 +214,7 @@ static void *copy_of(struct mc_arena *arena, const void *from, size_t n, size_t 
     return copy;
 }
 
-/* Neither a variable nor a constant. */
+/* Whether the name is neither a variable nor a constant. */
 static bool is_free(const struct mc_amr_graph *graph, struct mc_slice name)
 {
     uint32_t i;
@@ -239,7 +240,7 @@ static struct mc_slice new_variable(const struct mc_amr_graph *graph, struct mc_
     return name;
 }
 
-/* At the end of the relations of `node`. */
+/* Adds the item after all relations of `node`. */
 static void add_item(struct mc_amr_graph *after, const struct graph_draft *draft, uint32_t node,
                      struct mc_arena *arena)
 {
@@ -276,14 +277,15 @@ static void add_node(struct mc_amr_graph *after, const struct graph_draft *draft
     after->n_nodes++;
 }
 
-/* Takes the item away; where it defines a node, that is defined at its next mention instead. */
+/* Removes the item; a node that it defines is defined at its next mention instead, unless
+ * with_node. */
 static void drop_item(struct mc_amr_graph *after, uint32_t item, bool with_node,
                       struct mc_arena *arena)
 {
     const struct mc_amr_item *items = after->items;
     bool moves = items[item].defines_target && !with_node;
     uint32_t start = item + 1, end = start, mention = MC_NOT_FOUND, n = 0, i, k;
-    struct mc_amr_item *kept = mc_arena_array(arena, after->n_items, sizeof(*kept));
+    struct mc_amr_item *remaining = mc_arena_array(arena, after->n_items, sizeof(*remaining));
 
     if (moves) {
         uint32_t node = mc_amr_edge_target(&after->edges[items[item].index]);
@@ -294,20 +296,20 @@ static void drop_item(struct mc_amr_graph *after, uint32_t item, bool with_node,
     for (i = 0; i < after->n_items; i++) {
         if (i >= item && i < end)
             continue;
-        kept[n] = items[i];
-        kept[n++].defines_target |= i == mention;
+        remaining[n] = items[i];
+        remaining[n++].defines_target |= i == mention;
         for (k = start; i == mention && k < end; k++)
-            kept[n++] = items[k];
+            remaining[n++] = items[k];
     }
-    after->items = kept;
+    after->items = remaining;
     after->n_items = n;
 }
 
-/* The graph after a legal edit, for mc_penman_write; it shares the rest with `graph`. What is added
- * stands behind all other relations of its node; a new variable is the first letter of the concept,
- * or x, with a number where that is taken. Its n_nodes may count a node that is no longer there. */
-static void graph_draft_apply(const struct graph_draft *draft, const struct mc_amr_graph *graph,
-                              struct mc_arena *arena, struct mc_amr_graph *after)
+/* The graph after a legal edit, for mc_penman_write; it shares all other parts with `graph`. An
+ * added part follows all other relations of its node; a new variable is the first letter of the
+ * concept, or x, with a number if that is taken. n_nodes may include a node that was dropped. */
+static void apply_draft(const struct graph_draft *draft, const struct mc_amr_graph *graph,
+                        struct mc_arena *arena, struct mc_amr_graph *after)
 {
     uint32_t i = 0;
 
@@ -362,27 +364,27 @@ static struct mc_slice instance_text(struct mc_slice variable, struct mc_slice c
                                        MC_SLICE_ARGUMENTS(concept)));
 }
 
-/* Variable, or "variable / concept" of the node that comes or goes. */
+/* Appends the variable, or "variable / concept" for the node that is added or dropped. */
 static void append_end(struct mc_buffer *out, const struct mc_amr_graph *graph, uint32_t node,
-                       uint32_t whole)
+                       uint32_t full_node)
 {
     mc_buffer_append_slice(out, graph->nodes[node].variable);
-    if (node == whole) {
+    if (node == full_node) {
         mc_buffer_append_text(out, " / ");
         mc_buffer_append_slice(out, graph->nodes[node].concept);
     }
 }
 
 static struct mc_slice edge_text(const struct mc_amr_graph *graph, const struct mc_amr_edge *edge,
-                                 uint32_t whole, struct mc_arena *arena)
+                                 uint32_t full_node, struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
 
     mc_buffer_append_slice(&out, without_colon(edge->role));
     mc_buffer_append_char(&out, '(');
-    append_end(&out, graph, edge->from, whole);
+    append_end(&out, graph, edge->from, full_node);
     mc_buffer_append_text(&out, ", ");
-    append_end(&out, graph, edge->to, whole);
+    append_end(&out, graph, edge->to, full_node);
     mc_buffer_append_char(&out, ')');
     return mc_buffer_take(&out, arena);
 }
@@ -402,10 +404,10 @@ static struct mc_slice attribute_text(const struct mc_amr_graph *graph,
     return mc_buffer_take(&out, arena);
 }
 
-/* What the edit takes away and what it makes, in the arena: "instance(b, big)", "ARG0(s, c)",
- * "polarity(s, -)", for a node "mod(c, b / big)"; empty where it only adds, or only drops. */
-static struct mc_slice graph_draft_from(const struct graph_draft *draft,
-                                        const struct mc_amr_graph *graph, struct mc_arena *arena)
+/* What the edit removes, and below what it puts in, in the arena: "instance(b, big)", "ARG0(s, c)",
+ * "polarity(s, -)", for a node "mod(c, b / big)"; empty if it only adds, or only drops. */
+static struct mc_slice text_before(const struct graph_draft *draft,
+                                   const struct mc_amr_graph *graph, struct mc_arena *arena)
 {
     uint32_t i = 0;
 
@@ -430,8 +432,8 @@ static struct mc_slice graph_draft_from(const struct graph_draft *draft,
     }
 }
 
-static struct mc_slice graph_draft_to(const struct graph_draft *draft,
-                                      const struct mc_amr_graph *graph, struct mc_arena *arena)
+static struct mc_slice text_after(const struct graph_draft *draft, const struct mc_amr_graph *graph,
+                                  struct mc_arena *arena)
 {
     struct mc_amr_graph after;
 
@@ -442,7 +444,7 @@ static struct mc_slice graph_draft_to(const struct graph_draft *draft,
     case MC_EDIT_CHANGE_CONCEPT:
         return instance_text(graph->nodes[draft->place].variable, draft->concept, arena);
     case MC_EDIT_ADD_NODE:
-        graph_draft_apply(draft, graph, arena, &after);
+        apply_draft(draft, graph, arena, &after);
         return edge_text(&after, &draft->edge, graph->n_nodes, arena);
     case MC_EDIT_CHANGE_ROLE:
     case MC_EDIT_CHANGE_CONSTANT:
@@ -455,29 +457,28 @@ static struct mc_slice graph_draft_to(const struct graph_draft *draft,
 
 /* --- enumeration ------------------------------------------------------------------------------ */
 
-/* Parts of the right graph, those that are equal together: class_of[i] is the first one that is
- * equal to part i. */
+/* The parts of the right graph, grouped: class_of[i] is the first part that is equal to part i. */
 struct classes {
     uint32_t n;
     uint32_t *class_of;
-    bool *suggested; /* [n] of the class of this number, for what is edited now */
+    bool *suggested; /* [n], by class: for the part that is being edited */
 };
 
 struct walk {
-    const struct graph_drafts *d;
+    const struct graph_drafts *drafts;
     struct classes concepts;   /* of nodes */
     struct classes edge_roles; /* of edges */
-    struct classes leaves[2];  /* of edges: role, and concept of the target, of the source */
+    struct classes leaves[2];  /* of edges: role, and the concept of the target; of the source */
     struct classes labels;     /* of attributes: their roles */
     struct classes constants;  /* of attributes */
-    struct classes whole;      /* of attributes: role and constant */
-    bool is_suggested;         /* which half is enumerated now */
+    struct classes attributes; /* of attributes: role and constant */
+    bool is_suggested;         /* whether suggested edits are enumerated now, or the others */
     bool is_over;
 };
 
-static void give(struct walk *walk, const struct graph_draft *draft)
+static void offer(struct walk *walk, const struct graph_draft *draft)
 {
-    if (!walk->is_over && !walk->d->take(walk->d->context, draft))
+    if (!walk->is_over && !walk->drafts->take(walk->drafts->context, draft))
         walk->is_over = true;
 }
 
@@ -522,13 +523,13 @@ static bool equal_attributes(const struct mc_amr_graph *graph, uint32_t i, uint3
 static struct classes make_classes(const struct walk *walk, uint32_t n,
                                    bool (*equal)(const struct mc_amr_graph *, uint32_t, uint32_t))
 {
-    struct classes classes = {n, mc_arena_array(walk->d->arena, n, sizeof(*classes.class_of)),
-                              mc_arena_array(walk->d->arena, n, sizeof(*classes.suggested))};
+    struct classes classes = {n, mc_arena_array(walk->drafts->arena, n, sizeof(*classes.class_of)),
+                              mc_arena_array(walk->drafts->arena, n, sizeof(*classes.suggested))};
     uint32_t i, k;
 
     for (i = 0; i < n; i++) {
         k = 0;
-        while (k < i && (classes.class_of[k] != k || !equal(walk->d->right, k, i)))
+        while (k < i && (classes.class_of[k] != k || !equal(walk->drafts->right, k, i)))
             k++;
         classes.class_of[i] = k;
     }
@@ -546,7 +547,7 @@ static void suggest(struct classes *classes, uint32_t part, bool suggested)
     classes->suggested[classes->class_of[part]] |= suggested;
 }
 
-/* Whether the part is the one of its class that is enumerated, in this half. */
+/* Whether this part stands for its class, and the class is enumerated in this half. */
 static bool is_due(const struct walk *walk, const struct classes *classes, uint32_t part)
 {
     return !walk->is_over && classes->class_of[part] == part &&
@@ -557,11 +558,11 @@ static bool is_due(const struct walk *walk, const struct classes *classes, uint3
 
 static void change_concepts(struct walk *walk)
 {
-    const uint32_t *left_of = walk->d->left_of;
+    const uint32_t *left_of = walk->drafts->left_of;
     uint32_t i, k;
 
-    for (i = 0; i < walk->d->left->n_nodes; i++) {
-        uint32_t right = walk->d->right_of[i];
+    for (i = 0; i < walk->drafts->left->n_nodes; i++) {
+        uint32_t right = walk->drafts->right_of[i];
 
         clear(&walk->concepts);
         for (k = 0; k < walk->concepts.n; k++)
@@ -570,47 +571,47 @@ static void change_concepts(struct walk *walk)
         for (k = 0; k < walk->concepts.n; k++) {
             struct graph_draft draft = {.kind = MC_EDIT_CHANGE_CONCEPT,
                                         .place = i,
-                                        .concept = walk->d->right->nodes[k].concept};
+                                        .concept = walk->drafts->right->nodes[k].concept};
 
             if (draft.concept.length > 0 && is_due(walk, &walk->concepts, k))
-                give(walk, &draft);
+                offer(walk, &draft);
         }
     }
 }
 
 static void change_edges(struct walk *walk)
 {
-    const struct mc_amr_edge *edges = walk->d->right->edges;
+    const struct mc_amr_edge *edges = walk->drafts->right->edges;
     uint32_t i, k;
 
-    for (i = 0; i < walk->d->left->n_edges; i++) {
+    for (i = 0; i < walk->drafts->left->n_edges; i++) {
         struct graph_draft draft = {
-            .kind = MC_EDIT_CHANGE_ROLE, .place = i, .edge = walk->d->left->edges[i]};
+            .kind = MC_EDIT_CHANGE_ROLE, .place = i, .edge = walk->drafts->left->edges[i]};
 
         clear(&walk->edge_roles);
         for (k = 0; k < walk->edge_roles.n; k++)
             suggest(&walk->edge_roles, k,
-                    walk->d->right_of[draft.edge.from] == edges[k].from &&
-                        walk->d->right_of[draft.edge.to] == edges[k].to);
+                    walk->drafts->right_of[draft.edge.from] == edges[k].from &&
+                        walk->drafts->right_of[draft.edge.to] == edges[k].to);
         for (k = 0; k < walk->edge_roles.n; k++) {
             draft.edge.role = edges[k].role;
             if (is_due(walk, &walk->edge_roles, k))
-                give(walk, &draft);
+                offer(walk, &draft);
         }
     }
 }
 
 static void change_attributes(struct walk *walk, enum mc_edit_kind kind, struct classes *classes)
 {
-    const struct mc_amr_attribute *attributes = walk->d->right->attributes;
+    const struct mc_amr_attribute *attributes = walk->drafts->right->attributes;
     uint32_t i, k;
 
-    for (i = 0; i < walk->d->left->n_attributes; i++) {
-        const struct mc_amr_attribute *attribute = &walk->d->left->attributes[i];
+    for (i = 0; i < walk->drafts->left->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &walk->drafts->left->attributes[i];
 
         clear(classes);
         for (k = 0; k < classes->n; k++)
-            suggest(classes, k, walk->d->right_of[attribute->node] == attributes[k].node);
+            suggest(classes, k, walk->drafts->right_of[attribute->node] == attributes[k].node);
         for (k = 0; k < classes->n; k++) {
             struct graph_draft draft = {
                 .kind = kind, .is_attribute = true, .place = i, .attribute = *attribute};
@@ -622,7 +623,7 @@ static void change_attributes(struct walk *walk, enum mc_edit_kind kind, struct 
                 draft.attribute.quoted = attributes[k].quoted;
             }
             if (is_due(walk, classes, k))
-                give(walk, &draft);
+                offer(walk, &draft);
         }
     }
 }
@@ -631,8 +632,8 @@ static void change_attributes(struct walk *walk, enum mc_edit_kind kind, struct 
 
 static void add_edges_between(struct walk *walk, uint32_t from, uint32_t to)
 {
-    const struct mc_amr_edge *edges = walk->d->right->edges;
-    const uint32_t *left_of = walk->d->left_of;
+    const struct mc_amr_edge *edges = walk->drafts->right->edges;
+    const uint32_t *left_of = walk->drafts->left_of;
     uint32_t k;
 
     clear(&walk->edge_roles);
@@ -643,7 +644,7 @@ static void add_edges_between(struct walk *walk, uint32_t from, uint32_t to)
                                     .edge = {.from = from, .to = to, .role = edges[k].role}};
 
         if (is_due(walk, &walk->edge_roles, k))
-            give(walk, &draft);
+            offer(walk, &draft);
     }
 }
 
@@ -651,22 +652,22 @@ static void add_edges(struct walk *walk)
 {
     uint32_t i, k;
 
-    for (i = 0; i < walk->d->left->n_nodes; i++)
-        for (k = 0; k < walk->d->left->n_nodes && !walk->is_over; k++)
+    for (i = 0; i < walk->drafts->left->n_nodes; i++)
+        for (k = 0; k < walk->drafts->left->n_nodes && !walk->is_over; k++)
             if (i != k)
                 add_edges_between(walk, i, k);
 }
 
 static void add_attributes(struct walk *walk)
 {
-    const struct mc_amr_attribute *attributes = walk->d->right->attributes;
+    const struct mc_amr_attribute *attributes = walk->drafts->right->attributes;
     uint32_t i, k;
 
-    for (i = 0; i < walk->d->left->n_nodes; i++) {
-        clear(&walk->whole);
-        for (k = 0; k < walk->whole.n; k++)
-            suggest(&walk->whole, k, walk->d->left_of[attributes[k].node] == i);
-        for (k = 0; k < walk->whole.n; k++) {
+    for (i = 0; i < walk->drafts->left->n_nodes; i++) {
+        clear(&walk->attributes);
+        for (k = 0; k < walk->attributes.n; k++)
+            suggest(&walk->attributes, k, walk->drafts->left_of[attributes[k].node] == i);
+        for (k = 0; k < walk->attributes.n; k++) {
             struct graph_draft draft = {.kind = MC_EDIT_ADD,
                                         .is_attribute = true,
                                         .attribute = {.node = i,
@@ -674,19 +675,19 @@ static void add_attributes(struct walk *walk)
                                                       .value = attributes[k].value,
                                                       .quoted = attributes[k].quoted}};
 
-            if (is_due(walk, &walk->whole, k))
-                give(walk, &draft);
+            if (is_due(walk, &walk->attributes, k))
+                offer(walk, &draft);
         }
     }
 }
 
-/* The nodes that stand at the target of a relation, or at its source (`inverted`). */
+/* Adds nodes as the target of a relation, or as its source (`inverted`). */
 static void add_nodes(struct walk *walk, bool inverted)
 {
     struct classes *classes = &walk->leaves[inverted];
-    const struct mc_amr_graph *right = walk->d->right;
-    const uint32_t *left_of = walk->d->left_of;
-    uint32_t new_node = walk->d->left->n_nodes, i, k;
+    const struct mc_amr_graph *right = walk->drafts->right;
+    const uint32_t *left_of = walk->drafts->left_of;
+    uint32_t new_node = walk->drafts->left->n_nodes, i, k;
 
     for (i = 0; i < new_node; i++) {
         clear(classes);
@@ -707,37 +708,37 @@ static void add_nodes(struct walk *walk, bool inverted)
                                                  .inverted = inverted}};
 
             if (draft.concept.length > 0 && is_due(walk, classes, k))
-                give(walk, &draft);
+                offer(walk, &draft);
         }
     }
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- drops, and all edits --------------------------------------------------------------------- */
 
 static void drop_all(struct walk *walk)
 {
     struct graph_draft draft = {.kind = MC_EDIT_DROP};
 
-    for (; draft.place < walk->d->left->n_edges; draft.place++)
-        give(walk, &draft);
+    for (; draft.place < walk->drafts->left->n_edges; draft.place++)
+        offer(walk, &draft);
     draft.is_attribute = true;
-    for (draft.place = 0; draft.place < walk->d->left->n_attributes; draft.place++)
-        give(walk, &draft);
+    for (draft.place = 0; draft.place < walk->drafts->left->n_attributes; draft.place++)
+        offer(walk, &draft);
     draft.is_attribute = false;
     draft.kind = MC_EDIT_DROP_NODE;
-    for (draft.place = 0; draft.place < walk->d->left->n_nodes; draft.place++)
-        give(walk, &draft);
+    for (draft.place = 0; draft.place < walk->drafts->left->n_nodes; draft.place++)
+        offer(walk, &draft);
 }
 
-/* Enumerates, each once: every concept, role and constant of the left graph made one of the right
- * graph; every attribute, relation between two nodes, and node with one relation that the right
- * graph has, added at every node; every attribute, relation and node dropped. Those that the
- * mapping suggests come first, and none is left out because it is illegal. Only the mapping knows a
- * node from another: a part of the right graph stands for all that are equal. */
-static void graph_drafts_each(const struct graph_drafts *drafts)
+/* Enumerates, each once: every concept, role and constant of the left graph changed to one of the
+ * right graph; every attribute, relation between two nodes, and node with one relation of the right
+ * graph, added at every node; every attribute, relation and node dropped. Edits that the mapping
+ * suggests come first; illegal ones are included. Only the mapping distinguishes nodes: a part of
+ * the right graph stands for all that are equal to it. */
+static void enumerate_drafts(const struct graph_drafts *drafts)
 {
     const struct mc_amr_graph *right = drafts->right;
-    struct walk walk = {.d = drafts};
+    struct walk walk = {.drafts = drafts};
     int half;
 
     walk.concepts = make_classes(&walk, right->n_nodes, equal_concepts);
@@ -746,7 +747,7 @@ static void graph_drafts_each(const struct graph_drafts *drafts)
     walk.leaves[1] = make_classes(&walk, right->n_edges, equal_sources);
     walk.labels = make_classes(&walk, right->n_attributes, equal_labels);
     walk.constants = make_classes(&walk, right->n_attributes, equal_constants);
-    walk.whole = make_classes(&walk, right->n_attributes, equal_attributes);
+    walk.attributes = make_classes(&walk, right->n_attributes, equal_attributes);
     for (half = 0; half < 2; half++) {
         walk.is_suggested = half == 0;
         change_concepts(&walk);
@@ -766,19 +767,19 @@ static void graph_drafts_each(const struct graph_drafts *drafts)
 
 enum { MOST_TRIALS = 2048 };
 
-static const double LEAST_RISE = 1e-12; /* less is rounding */
+static const double LEAST_RISE = 1e-12; /* a smaller one is rounding */
 
 struct search {
     const struct mc_metric_input *in;
     const struct mc_edit_scorer *scorer;
     struct mc_arena *arena, *scratch;
-    struct mc_amr_graph *graphs[2]; /* candidate, the reference that counts */
+    struct mc_amr_graph *graphs[2]; /* of the candidate; of the reference that gave the score */
     struct mc_buffer text;
     struct mc_edit_trials trials;
     struct graph_draft best;
 };
 
-/* The case with the graph in place of the candidate's. */
+/* The score of the case with this graph as the candidate's. */
 static double score_graph(struct search *s, const struct mc_amr_graph *graph)
 {
     struct mc_metric_side candidate = *s->in->candidate;
@@ -805,11 +806,11 @@ static bool try_draft(void *context, const struct graph_draft *draft)
     uint64_t before;
     double score;
 
-    if (!graph_draft_is_legal(draft, s->graphs[0], s->scratch))
+    if (!is_legal(draft, s->graphs[0], s->scratch))
         return true;
     if (!mc_edit_trial_begin(&s->trials))
         return false;
-    graph_draft_apply(draft, s->graphs[0], s->scratch, &after);
+    apply_draft(draft, s->graphs[0], s->scratch, &after);
     before = work_of(s);
     score = score_graph(s, &after);
     (void)mc_deadline_passed(&s->trials.deadline, work_of(s) - before);
@@ -819,8 +820,8 @@ static bool try_draft(void *context, const struct graph_draft *draft)
     return true;
 }
 
-/* Which node of the reference each node of the candidate may be: those of Smatch, by hill climbing,
- * which needs no limit to be short. */
+/* Maps the nodes of the candidate to those of the reference as Smatch does, by hill climbing, which
+ * is fast without a limit. */
 static void map_nodes(struct search *s, size_t reference, uint32_t *right_of, uint32_t *left_of)
 {
     const struct mc_smatch_options options = {MC_SMATCH_NEW,   MC_SMATCH_HILL, 1, 1,
@@ -866,7 +867,7 @@ static void try_all(struct search *s, size_t reference)
     drafts.left_of = left_of;
     drafts.context = s;
     mc_deadline_start(&s->trials.deadline, s->scorer->limit);
-    graph_drafts_each(&drafts);
+    enumerate_drafts(&drafts);
 }
 
 static const struct mc_best_edit *best_edit(struct search *s)
@@ -875,9 +876,9 @@ static const struct mc_best_edit *best_edit(struct search *s)
     struct mc_amr_graph after;
 
     edit->kind = s->best.kind;
-    edit->from = graph_draft_from(&s->best, s->graphs[0], s->arena);
-    edit->to = graph_draft_to(&s->best, s->graphs[0], s->arena);
-    graph_draft_apply(&s->best, s->graphs[0], s->arena, &after);
+    edit->from = text_before(&s->best, s->graphs[0], s->arena);
+    edit->to = text_after(&s->best, s->graphs[0], s->arena);
+    apply_draft(&s->best, s->graphs[0], s->arena, &after);
     mc_buffer_clear(&s->text);
     mc_penman_write(&after, false, &s->text);
     edit->amr = mc_arena_copy(s->arena, mc_buffer_slice(&s->text));
@@ -912,8 +913,8 @@ static uint32_t trials_for(struct mc_amr_graph *const graphs[2],
                                                : MOST_TRIALS;
 }
 
-/* A role that is turned round twice is written in its plain form, which metrics take for another.
- */
+/* Whether a role is inverted twice: it would be written in its plain form, which metrics take as
+ * another role. */
 static bool turns_twice(struct mc_slice amr)
 {
     static const char twice[] = "-of-of";
@@ -921,7 +922,7 @@ static bool turns_twice(struct mc_slice amr)
     return memmem(amr.data, amr.length, twice, sizeof(twice) - 1) != NULL;
 }
 
-/* Nothing is promised where the metric takes the graph as it is written here for another. */
+/* No edit is returned if the metric scores the graph differently as it is written here. */
 const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
                                              const struct mc_edit_scorer *scorer,
                                              struct mc_arena *arena)
@@ -955,7 +956,10 @@ const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
 
 bool mc_edit_trial_begin(struct mc_edit_trials *trials)
 {
-    enum { WORK_OF_A_TRIAL = 20000 }; /* and a look at the clock, where it counts */
+    enum {
+        WORK_OF_A_TRIAL = 20000
+    }; /* also makes the deadline look at the clock, if time is
+          limited */
 
     if (trials->n_left == 0 || mc_deadline_passed(&trials->deadline, WORK_OF_A_TRIAL)) {
         trials->is_complete = false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* counterfactual.h: which single edit of the candidate's graph would raise a score most, whatever
- * the metric. smatch in its own three conventions has edits of triples and proves what it finds
+/* counterfactual.h: the single edit of the candidate's graph that would raise a score most, for any
+ * metric. smatch, in its own three conventions, edits triples and proves its result
  * (smatch/best_edit.h); the frame of the search is the same. */
 #ifndef MC_METRICS_COUNTERFACTUAL_H
 #define MC_METRICS_COUNTERFACTUAL_H
@@ -13,8 +13,9 @@
 struct mc_metric_input;
 struct mc_metric_writer;
 
-/* For `cells`: of metrics that compare every node of one graph with every one of the other, of
- * those that map nodes, and of those that take time in proportion to the graphs. */
+/* Values for `cells`: for metrics that compare every node of one graph with every node of the
+ * other, for those that map nodes, and for those whose time is proportional to the size of the
+ * graphs. */
 enum {
     MC_EDIT_CELLS_COMPARED = 1 << 18,
     MC_EDIT_CELLS_MAPPED = 1 << 20,
@@ -23,43 +24,43 @@ enum {
 
 /* How the metric scores. */
 struct mc_edit_scorer {
-    /* The figure that is to be raised, of the case with its candidate as `in` has it; NaN where it
-     * has none. *reference is the reference that counts, from 0. Tells the user nothing. The input
-     * lives as long as the call. */
+    /* The figure to raise, for the case with the candidate in `in`; NaN if it has none. *reference
+     * is the reference that counts, from 0. Gives the user no messages. The input lives as long as
+     * the call. */
     double (*score)(void *context, const struct mc_metric_input *in, size_t *reference);
     void *context;
-    const char *score_name; /* under which the explanation has the figure */
-    uint32_t cells; /* pairs of nodes that all edits together may have: the fewer, the longer a
-                       score takes */
-    struct mc_limit limit; /* for all edits together, of a metric that may take long */
-    const uint64_t *work;  /* what score() has done, as base/clock.h counts it; NULL: not counted */
+    const char *score_name; /* the name of the figure in the explanation */
+    uint32_t cells; /* the most pairs of nodes for all edits together: the fewer, the longer a score
+                       takes */
+    struct mc_limit limit; /* for all edits together, for a metric that may take long */
+    const uint64_t *work;  /* the work of score() so far, as base/clock.h counts it; NULL: not
+                              counted */
 };
 
 enum mc_edit_kind {
     MC_EDIT_CHANGE_CONCEPT,
     MC_EDIT_CHANGE_ROLE, /* of a relation or of an attribute */
     MC_EDIT_CHANGE_CONSTANT,
-    MC_EDIT_ADD,      /* an attribute, or a relation between two nodes that are there */
-    MC_EDIT_DROP,     /* an attribute or relation; what a relation leads to stays */
+    MC_EDIT_ADD,      /* an attribute, or a relation between two existing nodes */
+    MC_EDIT_DROP,     /* an attribute or relation; the target of a relation stays */
     MC_EDIT_ADD_NODE, /* without attributes, with one relation */
     MC_EDIT_DROP_NODE
 };
 
 struct mc_best_edit {
     enum mc_edit_kind kind;
-    struct mc_slice from, to; /* what it takes away and makes; may be empty */
+    struct mc_slice from, to; /* what the edit removes and what it makes; may be empty */
     struct mc_slice amr;      /* the candidate after it, in PENMAN notation, NUL-terminated */
-    double score;             /* of that */
+    double score;             /* of that candidate */
     const char *score_name;
     uint32_t n_tried;
     bool all_tried; /* every single edit; false: the graphs are too large for that */
 };
 
-/* Scores the candidate after each of its single edits, with the parts of the reference that counts;
- * the first of those with the best score, or NULL when none raises it by more than 1e-12, when
- * there is no score, or when candidate or reference is no PENMAN text (amr/penman_read.h is
- * stricter than most metrics). 2048 edits are tried at the most, fewer of large graphs. All memory
- * is the arena's. */
+/* Scores the candidate after each single edit that uses parts of the reference that counts. Returns
+ * the first edit with the best score, or NULL if none raises it by more than 1e-12, if there is no
+ * score, or if candidate or reference is not PENMAN text (amr/penman_read.h is stricter than most
+ * metrics). Tries at most 2048 edits, fewer for large graphs. All memory is the arena's. */
 const struct mc_best_edit *mc_best_edit_find(const struct mc_metric_input *in,
                                              const struct mc_edit_scorer *scorer,
                                              struct mc_arena *arena);
@@ -69,24 +70,24 @@ void mc_best_edit_write(const struct mc_best_edit *edit, const struct mc_metric_
 
 /* The frame of such a search. */
 
-/* Edits that are tried one after the other; the first of the best is kept. */
+/* Edits tried one after another; the first of the best is kept. */
 struct mc_edit_trials {
     struct mc_deadline deadline; /* for all of them together */
-    uint64_t n_left;             /* that may still be tried */
-    double best;                 /* figure of the best so far, at first of no edit */
-    double least_rise;           /* what raises it by no more does not count */
+    uint64_t n_left;             /* edits that may still be tried */
+    double best;                 /* figure of the best edit so far; at first that before any edit */
+    double least_rise;           /* an edit that raises it by no more does not count */
     uint32_t n_tried;
     bool is_found, is_over;
-    bool is_complete; /* no edit was left out */
+    bool is_complete; /* all edits were tried */
 };
 
 /* Whether one more edit may be tried; if not, the search is over and not complete. */
 bool mc_edit_trial_begin(struct mc_edit_trials *trials) MC_MUST_CHECK;
-/* Takes the figure that it gave. Whether it is the best edit so far. */
+/* Takes the figure after the edit. Whether it is the best edit so far. */
 bool mc_edit_trial_end(struct mc_edit_trials *trials, double figure) MC_MUST_CHECK;
 /* "change concept" for MC_EDIT_CHANGE_CONCEPT. */
 const char *mc_edit_kind_name(enum mc_edit_kind kind);
-/* Opens "best_edit" and writes the kind, by its name, and from and to, where they are not empty. */
+/* Opens "best_edit" and writes the name of the kind, and from and to unless empty. */
 void mc_best_edit_begin(enum mc_edit_kind kind, struct mc_slice from, struct mc_slice to,
                         const struct mc_metric_writer *writer);
 

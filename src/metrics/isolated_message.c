@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* isolated_message.c: a NUL stands behind each text, so that what is read can point into the
- * message. In order: writing, reading. */
+/* isolated_message.c: a NUL follows each text, so that the reader can point into the message. In
+ * order: writing, reading. */
 #include "metrics/isolated_message.h"
 
 enum { SIDE_PARTS = 3 };
@@ -15,13 +15,13 @@ struct wire_input {
     uint64_t id_length, n_references, n_set_aside, extras;
 };
 
-/* What may follow the sides of an input: its source, in front of the references, and the texts of
- * its context. */
+/* Optional parts of an input: its source, between the candidate and the references, and, at the
+ * end, the texts of its context. */
 enum { WITH_SOURCE = 1, WITH_CONTEXT = 2 };
 
 /* --- writing ------------------------------------------------------------------------------ */
 
-/* NULL: there is no room. */
+/* Takes room for that many bytes; NULL: there is not enough. */
 static char *take(struct mc_wire *wire, size_t length)
 {
     char *room;
@@ -94,7 +94,7 @@ static char *write_side(char *to, const struct mc_metric_side *side)
     return write_text(to, side->tree);
 }
 
-/* A microsecond is long for a metric, so the room is taken once for each input. */
+/* A microsecond is long for a metric, so room is taken only once for each input. */
 static void put_input(struct mc_wire *wire, const struct mc_metric_input *input)
 {
     size_t n = input->n_references + input->n_set_aside, k;
@@ -141,7 +141,7 @@ void mc_wire_inputs(struct mc_wire *wire, const struct mc_metric_input *const *i
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-/* NULL: there is less. */
+/* Takes that many bytes; NULL: fewer are left. */
 static inline const char *get(struct mc_wire_reader *reader, size_t length)
 {
     const char *bytes = reader->next;
@@ -223,7 +223,7 @@ static inline void get_side(struct mc_wire_reader *reader, struct mc_metric_side
     side->kind = head.kind;
 }
 
-/* All sides and pointers of the inputs that are read. */
+/* The sides of all inputs, and pointers to them. */
 struct sides {
     struct mc_metric_side *items;           /* [n] */
     const struct mc_metric_side **pointers; /* [n] */
@@ -246,17 +246,17 @@ static const struct mc_metric_context *get_context(struct mc_wire_reader *reader
 static inline void get_input(struct mc_wire_reader *reader, struct sides *sides,
                              struct mc_metric_input *input, struct mc_arena *arena)
 {
-    size_t left = sides->n - sides->next, first = sides->next, own, n, i;
+    size_t left = sides->n - sides->next, first = sides->next, n_first, n, i;
     struct wire_input head;
 
     get_into(reader, &head, sizeof(head));
-    own = (head.extras & WITH_SOURCE) != 0 ? 2 : 1; /* the candidate, and perhaps a source */
-    if (left < own || head.n_references > left - own ||
-        head.n_set_aside > left - own - head.n_references) {
+    n_first = (head.extras & WITH_SOURCE) != 0 ? 2 : 1; /* the candidate, and perhaps a source */
+    if (left < n_first || head.n_references > left - n_first ||
+        head.n_set_aside > left - n_first - head.n_references) {
         reader->is_bad = true;
         return;
     }
-    n = own + (size_t)(head.n_references + head.n_set_aside);
+    n = n_first + (size_t)(head.n_references + head.n_set_aside);
     input->struct_size = sizeof(*input);
     input->case_id = get_terminated(reader, head.id_length);
     for (i = first; i < first + n; i++) {
@@ -264,8 +264,8 @@ static inline void get_input(struct mc_wire_reader *reader, struct sides *sides,
         sides->pointers[i] = &sides->items[i];
     }
     input->candidate = &sides->items[first];
-    input->source = own == 2 ? &sides->items[first + 1] : NULL;
-    input->references = &sides->pointers[first + own];
+    input->source = n_first == 2 ? &sides->items[first + 1] : NULL;
+    input->references = &sides->pointers[first + n_first];
     input->n_references = (size_t)head.n_references;
     input->n_set_aside = (size_t)head.n_set_aside;
     input->context = (head.extras & WITH_CONTEXT) != 0 ? get_context(reader, arena) : NULL;
@@ -279,13 +279,14 @@ const struct mc_metric_input *const *mc_wire_read_inputs(struct mc_wire_reader *
     struct sides sides = {.n = mc_wire_read_count(reader, sizeof(struct wire_side))};
     struct mc_metric_input *inputs;
     const struct mc_metric_input **pointers;
-    struct mc_wire_reader local = *reader; /* which the compiler may keep in registers */
+    struct mc_wire_reader local = *reader; /* a copy that the compiler may keep in registers */
 
-    /* every member is written below: clearing them first was a third of all instructions here */
+    /* not cleared, since every member is written below: clearing took a third of the instructions
+     * here */
     inputs = mc_arena_alloc(arena, mc_array_size(n_inputs, sizeof(*inputs)));
     pointers = mc_arena_alloc(arena, mc_array_size(n_inputs, sizeof(*pointers)));
     sides.items = mc_arena_alloc(arena, mc_array_size(sides.n, sizeof(*sides.items)));
-    /* one more, so that a pointer behind the last is one into the array */
+    /* one more, so that a pointer past the last one still points into the array */
     sides.pointers = mc_arena_alloc(arena, mc_array_size(sides.n + 1, sizeof(*sides.pointers)));
     for (i = 0; i < n_inputs && !local.is_bad; i++) {
         get_input(&local, &sides, &inputs[i], arena);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* isolated_module.c: a module of functions that write requests into shared memory and read answers
+/* isolated_module.c: a module whose functions write requests into shared memory and read answers
  * from it. Each channel is a lane for one thread; a lane may send several batches ahead and keeps
  * the reasons of its last one, which the host asks for afterwards. In order: failures, answers,
  * asking, scoring, opening and closing, what is in the file. */
@@ -19,14 +19,14 @@
 /* How long a process may take to end after the metric was closed, in seconds. */
 #define END_GRACE 2.0
 
-/* A module of this file: its functions find it by its first member. */
+/* A module of this file: its functions cast its first member to it. */
 struct isolated_module {
     struct mc_metric_module module;
     const char *path, *program;
-    struct mc_slice description; /* as the process gave it */
+    struct mc_slice description; /* as received from the process */
 };
 
-/* Why a case of the batch that was asked for last has no score. */
+/* Why a case of the last batch has no score. */
 struct reason {
     size_t index;
     int status;
@@ -36,27 +36,27 @@ struct reason {
 /* One channel of a process, for one thread at a time. */
 struct lane {
     bool is_busy;     /* a thread is in it */
-    bool is_reserved; /* what was sent ahead is not yet asked for */
+    bool is_reserved; /* some of what was sent ahead is not asked for yet */
     const struct mc_metric_input *const *ahead;
-    size_t n_ahead, batch, n_taken; /* of what was sent ahead, cases that were asked for */
+    size_t n_ahead, batch, n_taken; /* n_taken: cases sent ahead that were asked for */
     struct mc_buffer answers;
     struct mc_wire_reader reader;        /* of the answers */
-    size_t n_answers;                    /* batches of the round that were not asked for yet */
+    size_t n_answers;                    /* batches of the round that are not asked for yet */
     const struct mc_metric_input **last; /* [n_last]: the batch that was asked for last */
     size_t n_last, last_capacity;
     struct reason *reasons; /* [n_reasons]: of that batch */
     size_t n_reasons, reason_capacity;
 };
 
-/* What open() gives: a process. */
+/* What open() returns: a process. */
 struct state {
-    const struct isolated_module *made_of;
+    const struct isolated_module *isolated;
     const struct mc_metric_host *host;
     struct mc_isolated *process;
-    struct lane *lanes; /* [n_lanes]: one a channel */
+    struct lane *lanes; /* [n_lanes]: one for each channel */
     size_t n_lanes;
     double worst, best;
-    struct mc_lock lock; /* guards ended and what the lanes say of themselves */
+    struct mc_lock lock; /* guards has_ended, ended, and the state of the lanes */
     bool has_ended;
     struct mc_metric_problem ended; /* why nothing can be asked any more */
 };
@@ -71,7 +71,7 @@ static int give_problem(struct mc_metric_problem *problem, const char *text)
     return -1;
 }
 
-/* The process is gone: said once, and again whenever it is asked. */
+/* The process has ended: keeps the first problem, and gives it at each later call. */
 static int end_state(struct state *state, const char *doing, struct mc_metric_problem *problem)
 {
     char text[sizeof(problem->text)];
@@ -87,7 +87,7 @@ static int end_state(struct state *state, const char *doing, struct mc_metric_pr
     return -1;
 }
 
-/* What came is no answer. */
+/* What was received is not an answer. */
 static int refuse(struct state *state, const char *doing, struct mc_metric_problem *problem)
 {
     mc_isolated_refuse(state->process);
@@ -106,8 +106,8 @@ static bool has_ended(struct state *state, struct mc_metric_problem *problem)
     return ended;
 }
 
-/* " while it scored 64 cases from '1' to '64'". Of one that several threads use nobody knows whose
- * cases it were. */
+/* " while it scored 64 cases from '1' to '64'". If several threads use the process, nobody knows
+ * whose cases it was working on. */
 static void report_cases(const struct state *state, const char *verb,
                          const struct mc_metric_input *const *in, size_t n, char *text, size_t size)
 {
@@ -115,7 +115,7 @@ static void report_cases(const struct state *state, const char *verb,
     int first = (int)(in[0]->case_id.length < SHOWN ? in[0]->case_id.length : SHOWN);
     int last = (int)(in[n - 1]->case_id.length < SHOWN ? in[n - 1]->case_id.length : SHOWN);
 
-    if ((state->made_of->module.flags & MC_METRIC_SHARED_STATE) != 0)
+    if ((state->isolated->module.flags & MC_METRIC_SHARED_STATE) != 0)
         (void)snprintf(text, size, " while it %s cases", verb);
     else if (n == 1)
         (void)snprintf(text, size, " while it %s case '%.*s'", verb, first, in[0]->case_id.data);
@@ -147,7 +147,7 @@ static int read_status(struct mc_wire_reader *reader, struct mc_metric_problem *
     return -1;
 }
 
-/* What every answer ends with. */
+/* Reads what every answer ends with. */
 static void read_tail(struct state *state, struct mc_wire_reader *reader)
 {
     const struct mc_metric_host *host = state->host;
@@ -187,8 +187,8 @@ static void read_tail(struct state *state, struct mc_wire_reader *reader)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-/* A round of one request on the first channel; `reader` is of the answer, which is in the lane.
- * -1: the process is gone. */
+/* A round of one request on the first channel; `reader` reads the answer, which is in the lane. -1:
+ * the process has ended. */
 static int ask(struct mc_isolated *process, struct lane *lane, struct mc_buffer *request,
                struct mc_wire_reader *reader)
 {
@@ -210,8 +210,8 @@ static void put_cases(struct mc_buffer *request, enum mc_isolated_kind kind,
     mc_wire_inputs(&wire, in, n);
 }
 
-/* Asks for something of cases, by one thread alone. -1 with the problem; else the reader is at what
- * is not the status of the answer. */
+/* Sends a request about cases; only one thread may do so. -1 with the problem; on success the
+ * reader is at the start of the answer. */
 static int ask_of_cases(struct state *state, enum mc_isolated_kind kind, const char *verb,
                         const struct mc_metric_input *const *in, size_t n,
                         struct mc_wire_reader *reader, struct mc_metric_problem *problem)
@@ -229,10 +229,10 @@ static int ask_of_cases(struct state *state, enum mc_isolated_kind kind, const c
     return 0;
 }
 
-static int prepare(void *given, const struct mc_metric_input *const *all, size_t n,
+static int prepare(void *context, const struct mc_metric_input *const *all, size_t n,
                    struct mc_metric_problem *problem)
 {
-    struct state *state = given;
+    struct state *state = context;
     struct mc_wire_reader reader;
     int status;
 
@@ -243,10 +243,10 @@ static int prepare(void *given, const struct mc_metric_input *const *all, size_t
     return reader.is_bad ? refuse(state, "", problem) : status;
 }
 
-static int corpus(void *given, const struct mc_metric_input *const *all, size_t n, double *score,
+static int corpus(void *context, const struct mc_metric_input *const *all, size_t n, double *score,
                   struct mc_metric_problem *problem)
 {
-    struct state *state = given;
+    struct state *state = context;
     struct mc_wire_reader reader;
     int status;
 
@@ -262,7 +262,7 @@ static int corpus(void *given, const struct mc_metric_input *const *all, size_t 
     return reader.is_bad ? refuse(state, "", problem) : status;
 }
 
-/* False behind the last event. */
+/* Replays one event; false after the last. */
 static bool replay(struct mc_wire_reader *reader, const struct mc_metric_writer *writer)
 {
     uint64_t event = mc_wire_read_number(reader);
@@ -293,10 +293,10 @@ static bool replay(struct mc_wire_reader *reader, const struct mc_metric_writer 
     return !reader->is_bad;
 }
 
-static int explain(void *given, const struct mc_metric_input *in,
+static int explain(void *context, const struct mc_metric_input *in,
                    const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
-    struct state *state = given;
+    struct state *state = context;
     struct mc_wire_reader reader;
     int status;
 
@@ -311,7 +311,7 @@ static int explain(void *given, const struct mc_metric_input *in,
 
 /* --- scoring ---------------------------------------------------------------------------------- */
 
-/* As many batches as a round takes. -1: the process is gone. */
+/* Sends as many batches as a round can hold. -1: the process has ended. */
 static int run_round(struct state *state, struct lane *lane,
                      const struct mc_metric_input *const *in, size_t n, size_t batch,
                      struct mc_metric_problem *problem)
@@ -355,7 +355,7 @@ static int run_round(struct state *state, struct lane *lane,
     return end_state(state, doing, problem);
 }
 
-/* The next batch of the round. */
+/* Reads the answer for the next batch of the round. */
 static int read_batch(struct state *state, struct lane *lane,
                       const struct mc_metric_input *const *in, size_t n, double *scores,
                       struct mc_metric_problem *problem)
@@ -412,7 +412,7 @@ static int score_in(struct state *state, struct lane *lane, const struct mc_metr
     return read_batch(state, lane, in, n, scores, problem);
 }
 
-/* The reason of a case of a batch that was asked for before. */
+/* The reason of a case in the last batch of a lane. */
 static const struct reason *find_reason(const struct state *state, const struct mc_metric_input *in)
 {
     size_t l, i;
@@ -428,11 +428,11 @@ static const struct reason *find_reason(const struct state *state, const struct 
     return NULL;
 }
 
-/* The lane that these were sent ahead on, else a free one; NULL: none is. */
+/* The lane on which these were sent ahead, else a free one; NULL: none is free. */
 static struct lane *find_lane(struct state *state, const struct mc_metric_input *const *in,
                               size_t n)
 {
-    struct lane *free_one = NULL;
+    struct lane *free_lane = NULL;
     size_t l;
 
     for (l = 0; l < state->n_lanes; l++) {
@@ -442,13 +442,13 @@ static struct lane *find_lane(struct state *state, const struct mc_metric_input 
             continue;
         if (lane->is_reserved && in != NULL && is_next(lane, in, n))
             return lane;
-        if (free_one == NULL && !lane->is_reserved)
-            free_one = lane;
+        if (free_lane == NULL && !lane->is_reserved)
+            free_lane = lane;
     }
-    return free_one;
+    return free_lane;
 }
 
-/* There are as many lanes as threads that ask, so that one comes free soon. */
+/* There are as many lanes as threads that ask, so one becomes free soon. */
 static struct lane *take_lane(struct state *state, const struct mc_metric_input *const *in,
                               size_t n)
 {
@@ -458,7 +458,7 @@ static struct lane *take_lane(struct state *state, const struct mc_metric_input 
         mc_lock_take(&state->lock);
         lane = find_lane(state, in, n);
         if (lane == NULL && state->n_lanes == 1)
-            lane = &state->lanes[0]; /* what was sent ahead is not wanted any more */
+            lane = &state->lanes[0]; /* what was sent ahead is not wanted any longer */
         if (lane != NULL)
             lane->is_busy = true;
         mc_lock_give(&state->lock);
@@ -476,10 +476,10 @@ static void give_lane(struct state *state, struct lane *lane)
     mc_lock_give(&state->lock);
 }
 
-static int score(void *given, const struct mc_metric_input *const *in, size_t n, double *scores,
+static int score(void *context, const struct mc_metric_input *const *in, size_t n, double *scores,
                  struct mc_metric_problem *problem)
 {
-    struct state *state = given;
+    struct state *state = context;
     const struct reason *reason = NULL;
     struct lane *lane;
     int status = 0;
@@ -505,9 +505,10 @@ static int score(void *given, const struct mc_metric_input *const *in, size_t n,
     return status;
 }
 
-static void send_ahead(void *given, const struct mc_metric_input *const *in, size_t n, size_t batch)
+static void send_ahead(void *context, const struct mc_metric_input *const *in, size_t n,
+                       size_t batch)
 {
-    struct state *state = given;
+    struct state *state = context;
     struct mc_metric_problem ignored;
     struct lane *lane;
 
@@ -538,7 +539,8 @@ static void free_state(struct state *state)
     free(state);
 }
 
-/* A process that has loaded the file; `answers` is what it said of it. NULL with the error. */
+/* Starts a process and lets it load the file; `reader` is at its description. NULL with the
+ * error. */
 static struct mc_isolated *start(const char *path, const char *program, size_t n_channels,
                                  struct lane *lane, struct mc_wire_reader *reader,
                                  struct mc_error *error)
@@ -567,7 +569,7 @@ static struct mc_isolated *start(const char *path, const char *program, size_t n
 
 static void put_options(const struct state *state, struct mc_buffer *request)
 {
-    const struct mc_metric_parameter *parameters = state->made_of->module.parameters;
+    const struct mc_metric_parameter *parameters = state->isolated->module.parameters;
     struct mc_wire wire = {.grown = request};
     size_t n = 0, i;
 
@@ -602,18 +604,18 @@ static int open_in_process(struct state *state, struct mc_metric_problem *proble
     return reader.is_bad ? refuse(state, " when it was opened", problem) : status;
 }
 
-/* The process, with the file as it was when it was described. */
+/* Starts the process; the file must be as it was when it was described. */
 static int start_process(struct state *state, struct mc_metric_problem *problem)
 {
-    const struct isolated_module *made_of = state->made_of;
+    const struct isolated_module *isolated = state->isolated;
     struct mc_error error = MC_NO_ERROR;
     struct mc_wire_reader reader;
 
     state->process =
-        start(made_of->path, made_of->program, state->n_lanes, &state->lanes[0], &reader, &error);
+        start(isolated->path, isolated->program, state->n_lanes, &state->lanes[0], &reader, &error);
     if (state->process == NULL)
         return give_problem(problem, error.text);
-    if (mc_slice_equal(mc_slice(reader.next, reader.left), made_of->description))
+    if (mc_slice_equal(mc_slice(reader.next, reader.left), isolated->description))
         return 0;
     return give_problem(problem, "loaded again, it is another metric");
 }
@@ -624,7 +626,7 @@ static int open_state(const struct mc_metric_host *host, void **opened,
     struct state *state = mc_calloc(1, sizeof(*state));
     const struct mc_metric_module *module = mc_metric_host_module(host);
 
-    state->made_of = (const struct isolated_module *)(uintptr_t)module;
+    state->isolated = (const struct isolated_module *)(uintptr_t)module;
     state->host = host;
     state->n_lanes =
         (module->flags & MC_METRIC_SHARED_STATE) != 0 ? mc_metric_host_workers(host) : 1;
@@ -640,10 +642,10 @@ static int open_state(const struct mc_metric_host *host, void **opened,
     return -1;
 }
 
-/* Each thread of the process ends; the metric is closed by the first. */
-static void close_state(void *given)
+/* Ends each thread of the process; that of channel 0, which ends last, closes the metric. */
+static void close_state(void *context)
 {
-    struct state *state = given;
+    struct state *state = context;
     struct mc_metric_problem problem = {"", 0};
     size_t channel;
 
@@ -661,7 +663,7 @@ static void close_state(void *given)
             (void)end_state(state, " when it was closed", &problem);
             continue;
         }
-        /* the harm that was done; warnings come too late */
+        /* only the harm is read: warnings come too late */
         reader = (struct mc_wire_reader){answers->data, answers->length, false};
         harm = (unsigned)mc_wire_read_number(&reader);
         if (harm != 0)
@@ -670,9 +672,9 @@ static void close_state(void *given)
     free_state(state);
 }
 
-static void range(void *given, double *worst, double *best)
+static void range(void *context, double *worst, double *best)
 {
-    const struct state *state = given;
+    const struct state *state = context;
 
     *worst = state->worst;
     *best = state->best;
@@ -733,10 +735,10 @@ static void read_description(struct mc_wire_reader *reader, struct mc_arena *are
     module->parameters = read_parameters(reader, arena);
 }
 
-static int isolated_load(const char *path, const char *program, struct mc_arena *arena,
-                         const struct mc_metric_module **module, struct mc_error *error)
+static int load(const char *path, const char *program, struct mc_arena *arena,
+                const struct mc_metric_module **module, struct mc_error *error)
 {
-    struct isolated_module *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct isolated_module *loaded = mc_arena_array(arena, 1, sizeof(*loaded));
     struct mc_metric_module described = {0};
     struct lane lane = {.answers = {NULL, 0, 0}};
     struct mc_wire_reader reader;
@@ -744,18 +746,18 @@ static int isolated_load(const char *path, const char *program, struct mc_arena 
     int status = -1;
 
     if (process != NULL) {
-        made->path = path;
-        made->program = program;
-        made->description = mc_arena_copy(arena, mc_slice(reader.next, reader.left));
+        loaded->path = path;
+        loaded->program = program;
+        loaded->description = mc_arena_copy(arena, mc_slice(reader.next, reader.left));
         read_description(&reader, arena, &described);
         status = reader.is_bad
                      ? mc_error_set(error, MC_CODE_MODULE, "%s: it describes no metric", path)
-                     : mc_module_check(&described, path, &made->module, error);
-        *module = &made->module;
+                     : mc_module_check(&described, path, &loaded->module, error);
+        *module = &loaded->module;
     }
     mc_isolated_free(process, 0);
     mc_buffer_free(&lane.answers);
     return status;
 }
 
-const struct mc_isolation mc_module_isolation = {isolated_load, send_ahead};
+const struct mc_isolation mc_module_isolation = {load, send_ahead};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* isolated_serve.c: each channel has a server, a thread that reads requests until it is told to
- * close. What the module says on the way (warnings, resources) goes out with the next answer. In
+ * close. What the module reports meanwhile (warnings, resources) is sent with the next answer. In
  * order: what the module may call, answers, requests, explaining, serving. */
 #include "metrics/isolated_serve.h"
 
@@ -22,7 +22,7 @@ struct news {
 };
 
 struct option {
-    const char *key, *value; /* value NULL: none */
+    const char *key, *value; /* value NULL: not set */
 };
 
 struct server;
@@ -38,13 +38,13 @@ struct service {
     void *state;
     bool is_open;
     struct mc_foreign_guard guard;
-    struct mc_lock lock; /* guards the news, also of the servers, and the look at the guard */
+    struct mc_lock lock; /* guards all news, those of the servers too, and the check of the guard */
     struct news warnings, resources, variations;
     struct server *servers;      /* [channels] */
     struct mc_exit_watch *watch; /* lives as long as the process */
 };
 
-/* One thread of it, for one channel. */
+/* A thread of the service, for one channel. */
 struct server {
     struct service *service;
     size_t channel;
@@ -114,7 +114,7 @@ static void host_varies(void *context, const char *reason)
     mc_lock_give(&service->lock);
 }
 
-/* The server whose request holds the input; the first where none does. */
+/* The server whose request contains the input; else the first. */
 static struct server *server_of(struct service *service, const struct mc_metric_input *input)
 {
     size_t n = mc_isolated_size(service->isolated), s, i;
@@ -146,7 +146,7 @@ static void put_problem(struct mc_wire *wire, const struct mc_metric_problem *pr
     mc_wire_text(wire, mc_slice(problem->text, length));
 }
 
-/* 0, or what is wrong. */
+/* Writes 0, or 1 and the problem. */
 static void put_status(struct mc_wire *wire, int status, const struct mc_metric_problem *problem)
 {
     mc_wire_number(wire, status != 0);
@@ -177,7 +177,7 @@ static void put_parameters(struct mc_wire *wire, const struct mc_metric_paramete
     }
 }
 
-/* What a proxy has to know of the module. */
+/* What a proxy must know about the module. */
 static void put_description(struct mc_wire *wire, const struct mc_metric_module *module)
 {
     mc_wire_text(wire, mc_slice_of(module->name));
@@ -222,12 +222,12 @@ static void read_options(struct service *service, struct mc_wire_reader *reader)
     service->options = mc_arena_array(service->arena, n, sizeof(*service->options));
     service->n_options = n;
     for (i = 0; i < n; i++) {
-        bool is_given;
+        bool has_value;
 
         service->options[i].key = mc_arena_copy(service->arena, mc_wire_read_text(reader)).data;
-        is_given = mc_wire_read_number(reader) != 0;
+        has_value = mc_wire_read_number(reader) != 0;
         service->options[i].value = mc_arena_copy(service->arena, mc_wire_read_text(reader)).data;
-        if (!is_given)
+        if (!has_value)
             service->options[i].value = NULL;
     }
 }
@@ -262,7 +262,7 @@ static void prepare(struct server *server)
     put_status(&server->out, status, &problem);
 }
 
-/* The host would ask again for each NaN of a larger batch, in order, until that fails: so the
+/* For each NaN of a larger batch the host would ask again, in order, until that fails; instead, the
  * module is asked here. */
 static void put_reasons(struct server *server, const double *scores)
 {
@@ -373,7 +373,7 @@ static void explain(struct server *server)
 
 /* --- serving ---------------------------------------------------------------------------------- */
 
-/* Whether the module can be asked for that at all: who asks knows. */
+/* Whether the module can serve that request; the other side sends no other. */
 static bool serves(const struct server *server, uint64_t kind)
 {
     const struct mc_metric_module *module = server->service->module;
@@ -447,7 +447,7 @@ static void obey(struct server *server, uint64_t kind, struct mc_wire_reader *re
     }
 }
 
-/* What every answer ends with: harm, warnings, remarks, resources, why scores may vary. */
+/* Writes what every answer ends with: harm, warnings, remarks, resources, why scores may vary. */
 static void put_tail(struct server *server, unsigned harm, bool is_last)
 {
     struct service *service = server->service;
@@ -464,7 +464,7 @@ static void put_tail(struct server *server, unsigned harm, bool is_last)
     mc_lock_give(&service->lock);
 }
 
-/* Until the request to close. */
+/* Serves requests up to the one to close. */
 static void serve(void *context)
 {
     struct server *server = context;
@@ -485,7 +485,8 @@ static void serve(void *context)
         kind = mc_wire_read_number(&reader);
         mc_foreign_call_begin(&call);
         obey(server, kind, &reader);
-        put_tail(server, mc_foreign_call_end(&call, NULL), is_last); /* the look does the rest */
+        put_tail(server, mc_foreign_call_end(&call, NULL), is_last); /* the check of the guard finds
+                                                                        other harm */
         mc_isolated_answer(service->isolated, server->channel, mc_buffer_slice(&server->answer),
                            is_last);
     } while (kind != MC_ISOLATED_CLOSE);
@@ -540,13 +541,13 @@ static void begin(struct service *service)
     mc_foreign_guard_begin(&service->guard);
 }
 
-/* The watch stays: the system knows of it until the process ends. */
+/* The watch is not freed: the system refers to it until the process ends. */
 static void finish(struct service *service)
 {
-    unsigned unasked = mc_foreign_guard_end(&service->guard); /* the process ends anyway */
+    unsigned ignored = mc_foreign_guard_end(&service->guard); /* ignored: the process ends anyway */
     size_t n = mc_isolated_size(service->isolated), i;
 
-    (void)unasked;
+    (void)ignored;
     mc_exit_watch_disarm(service->watch);
     for (i = 0; i < n; i++) {
         mc_arena_free(service->servers[i].arena);

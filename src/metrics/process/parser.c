@@ -9,17 +9,17 @@
 #include "metrics/host/parse_cache.h"
 #include "metrics/host/runner.h"
 
-/* What hashes are of. */
+/* What a hash is of, as its seed. */
 enum { HASH_OF_PARSER = 0x70617273, HASH_OF_SENTENCE = 0x73656e74 };
 
-/* Sentences that are asked for, and kept, at a time: some batches, so that an interrupt loses
- * little, and a person sees parsers at work that need a second for a few. */
+/* Sentences that are asked for and stored at a time: a few batches, so that an interrupt loses
+ * little, and progress shows even with a parser that needs a second for a few sentences. */
 enum { FEWEST_AT_A_TIME = 16, BATCHES_AT_A_TIME = 4 };
 
 struct mc_parser {
     struct mc_process_session *session;
     const struct mc_process_rules *rules;
-    struct mc_hash128 key; /* of all that its graphs depend on beside the sentence */
+    struct mc_hash128 key; /* of everything that its graphs depend on except the sentence */
 };
 
 static void log_line(void *context, struct mc_slice line)
@@ -95,135 +95,135 @@ void mc_parser_close(struct mc_parser *parser)
 
 /* --- sentences ---------------------------------------------------------------------------- */
 
-/* A call under way: the hash of each sentence, and what is known of it. */
-struct work {
+/* A call of mc_parser_parse: the hash of each sentence, and its parse if known. */
+struct parse_job {
     struct mc_parser *parser;
     const struct mc_sentences *sentences;
     struct mc_score_cache *cache;
     const struct mc_run_watch *watch;
-    struct mc_hash128 *hashes;  /* [n] */
-    bool *found;                /* [n]: kept[i] holds */
-    struct mc_kept_parse *kept; /* [n] */
+    struct mc_hash128 *hashes;    /* [n] */
+    bool *is_known;               /* [n]: whether parses[i] is set */
+    struct mc_kept_parse *parses; /* [n] */
     struct mc_arena *arena;
 };
 
-/* Sentences that are sent at a time. */
+/* Sentences that are sent together. */
 struct portion {
     const struct mc_metric_input **inputs;
     double *scores;
-    size_t *which; /* [n] their indexes */
+    size_t *which; /* [n]: the indexes of the sentences */
     size_t n;
 };
 
-static void add_to(struct portion *portion, const struct work *work, size_t i)
+static void add_to(struct portion *portion, const struct parse_job *job, size_t i)
 {
-    struct mc_metric_side *side = mc_arena_array(work->arena, 1, sizeof(*side));
-    struct mc_metric_input *input = mc_arena_array(work->arena, 1, sizeof(*input));
+    struct mc_metric_side *side = mc_arena_array(job->arena, 1, sizeof(*side));
+    struct mc_metric_input *input = mc_arena_array(job->arena, 1, sizeof(*input));
 
-    side->text = work->sentences->texts[i];
+    side->text = job->sentences->texts[i];
     side->has = MC_NEEDS_TEXT;
     input->struct_size = sizeof(*input);
-    input->case_id = work->sentences->names[i];
+    input->case_id = job->sentences->names[i];
     input->candidate = side;
     portion->inputs[portion->n] = input;
     portion->which[portion->n++] = i;
 }
 
-/* What the process said of the k-th sentence of the portion. */
-static void take_note(const struct work *work, const struct portion *portion, size_t k,
+/* Takes what the process said about the k-th sentence of the portion. */
+static void take_note(const struct parse_job *job, const struct portion *portion, size_t k,
                       struct mc_parsed_sentence *parsed)
 {
-    const struct mc_process_note *note = &work->parser->session->items[k].note;
+    const struct mc_process_note *note = &job->parser->session->items[k].note;
     size_t i = portion->which[k];
-    struct mc_slice text = mc_arena_copy(work->arena, note->text);
+    struct mc_slice text = mc_arena_copy(job->arena, note->text);
 
     parsed[i].has_failed = note->has_failed;
     if (note->has_failed) {
         parsed[i].reason = mc_slice_of(
-            mc_arena_format(work->arena, "the parser failed: %.*s", MC_SLICE_ARGUMENTS(text)));
+            mc_arena_format(job->arena, "the parser failed: %.*s", MC_SLICE_ARGUMENTS(text)));
         return;
     }
-    work->found[i] = true;
-    work->kept[i].graph = note->is_graph ? text : mc_slice_of("");
-    work->kept[i].reason = note->is_graph ? mc_slice_of("") : text;
+    job->is_known[i] = true;
+    job->parses[i].graph = note->is_graph ? text : mc_slice_of("");
+    job->parses[i].reason = note->is_graph ? mc_slice_of("") : text;
 }
 
-static void parse_portion(const struct work *work, struct portion *portion,
+static void parse_portion(const struct parse_job *job, struct portion *portion,
                           struct mc_parsed_sentence *parsed)
 {
     struct mc_error trouble = MC_NO_ERROR;
-    struct mc_hash128 *hashes = mc_arena_array(work->arena, portion->n, sizeof(*hashes));
-    struct mc_kept_parse *kept = mc_arena_array(work->arena, portion->n, sizeof(*kept));
+    struct mc_hash128 *hashes = mc_arena_array(job->arena, portion->n, sizeof(*hashes));
+    struct mc_kept_parse *parses = mc_arena_array(job->arena, portion->n, sizeof(*parses));
     size_t n = 0, k;
 
-    mc_process_session_score(work->parser->session, portion->inputs, portion->n, portion->scores);
+    mc_process_session_score(job->parser->session, portion->inputs, portion->n, portion->scores);
     for (k = 0; k < portion->n; k++) {
         size_t i = portion->which[k];
 
-        take_note(work, portion, k, parsed);
-        if (!work->found[i])
+        take_note(job, portion, k, parsed);
+        if (!job->is_known[i])
             continue;
-        hashes[n] = work->hashes[i];
-        kept[n++] = work->kept[i];
+        hashes[n] = job->hashes[i];
+        parses[n++] = job->parses[i];
     }
-    if (work->watch != NULL)
-        work->watch->scored(work->watch->context, portion->n);
+    if (job->watch != NULL)
+        job->watch->scored(job->watch->context, portion->n);
     portion->n = 0;
-    if (work->cache != NULL && !work->cache->is_given_up &&
-        mc_parse_cache_keep(work->cache, &work->parser->key, hashes, kept, n, &trouble) != 0)
-        mc_score_cache_give_up(work->cache, &trouble);
+    if (job->cache != NULL && !job->cache->is_given_up &&
+        mc_parse_cache_keep(job->cache, &job->parser->key, hashes, parses, n, &trouble) != 0)
+        mc_score_cache_give_up(job->cache, &trouble);
 }
 
-/* All that the cache does not have. */
-static void parse_rest(const struct work *work, struct mc_parsed_sentence *parsed)
+/* Parses the sentences that the cache does not have. */
+static void parse_missing(const struct parse_job *job, struct mc_parsed_sentence *parsed)
 {
-    const struct mc_run_watch *watch = work->watch;
-    size_t most = BATCHES_AT_A_TIME * work->parser->session->handshake.batch, n = 0, i;
+    const struct mc_run_watch *watch = job->watch;
+    size_t most = BATCHES_AT_A_TIME * job->parser->session->handshake.batch, n = 0, i;
     struct portion portion = {.n = 0};
 
     most = most < FEWEST_AT_A_TIME ? FEWEST_AT_A_TIME : most;
-    most = most > work->sentences->n ? work->sentences->n : most;
-    portion.inputs = mc_arena_array(work->arena, most, sizeof(*portion.inputs));
-    portion.scores = mc_arena_array(work->arena, most, sizeof(*portion.scores));
-    portion.which = mc_arena_array(work->arena, most, sizeof(*portion.which));
-    for (i = 0; i < work->sentences->n; i++)
-        n += !work->found[i];
+    most = most > job->sentences->n ? job->sentences->n : most;
+    portion.inputs = mc_arena_array(job->arena, most, sizeof(*portion.inputs));
+    portion.scores = mc_arena_array(job->arena, most, sizeof(*portion.scores));
+    portion.which = mc_arena_array(job->arena, most, sizeof(*portion.which));
+    for (i = 0; i < job->sentences->n; i++)
+        n += !job->is_known[i];
     if (watch != NULL)
         watch->parses(watch->context, n);
-    for (i = 0; i < work->sentences->n; i++) {
-        if (work->found[i])
+    for (i = 0; i < job->sentences->n; i++) {
+        if (job->is_known[i])
             continue;
         if (watch != NULL && watch->stops(watch->context)) {
             parsed[i].reason = mc_slice_of("interrupted");
             continue;
         }
-        add_to(&portion, work, i);
+        add_to(&portion, job, i);
         if (portion.n == most)
-            parse_portion(work, &portion, parsed);
+            parse_portion(job, &portion, parsed);
     }
     if (portion.n > 0)
-        parse_portion(work, &portion, parsed);
+        parse_portion(job, &portion, parsed);
 }
 
-/* What is no graph is missing, with the place. */
-static void read_graph(const struct work *work, size_t i, struct mc_parsed_sentence *parsed)
+/* Reads the graph; if it is not valid, it is missing, and the reason says where the fault is. */
+static void read_graph(const struct parse_job *job, size_t i, struct mc_parsed_sentence *parsed)
 {
-    const struct mc_kept_parse *kept = &work->kept[i];
+    const struct mc_kept_parse *parse = &job->parses[i];
     struct mc_error error = MC_NO_ERROR;
     struct mc_position at;
     size_t fault = 0;
 
-    if (kept->graph.length == 0) {
-        parsed->reason = mc_slice_of(mc_arena_format(work->arena, "the parser gave none%s%.*s",
-                                                     kept->reason.length > 0 ? ": " : "",
-                                                     MC_SLICE_ARGUMENTS(kept->reason)));
-    } else if (mc_penman_read_one(kept->graph, work->arena, &parsed->graph, &fault, &error) == 0) {
-        parsed->amr = kept->graph;
+    if (parse->graph.length == 0) {
+        parsed->reason = mc_slice_of(mc_arena_format(job->arena, "the parser gave none%s%.*s",
+                                                     parse->reason.length > 0 ? ": " : "",
+                                                     MC_SLICE_ARGUMENTS(parse->reason)));
+    } else if (mc_penman_read_one(parse->graph, job->arena, &parsed->graph, &fault, &error) == 0) {
+        parsed->amr = parse->graph;
     } else {
         parsed->graph = NULL;
-        at = mc_position_of(kept->graph, fault);
+        at = mc_position_of(parse->graph, fault);
         parsed->reason = mc_slice_of(
-            mc_arena_format(work->arena, "the parser's is not valid: line %u, column %u: %s",
+            mc_arena_format(job->arena, "the parser's is not valid: line %u, column %u: %s",
                             at.line, at.column, error.text));
     }
 }
@@ -232,31 +232,31 @@ void mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *senten
                      struct mc_score_cache *cache, const struct mc_run_watch *watch,
                      struct mc_parsed_sentence *parsed, struct mc_arena *arena)
 {
-    struct work work = {
+    struct parse_job job = {
         .parser = parser, .sentences = sentences, .cache = cache, .watch = watch, .arena = arena};
     struct mc_error trouble = MC_NO_ERROR;
     struct mc_slice none = mc_slice_of("");
     size_t n = sentences->n, i;
 
-    work.hashes = mc_arena_array(arena, n, sizeof(*work.hashes));
-    work.found = mc_arena_array(arena, n, sizeof(*work.found));
-    work.kept = mc_arena_array(arena, n, sizeof(*work.kept));
+    job.hashes = mc_arena_array(arena, n, sizeof(*job.hashes));
+    job.is_known = mc_arena_array(arena, n, sizeof(*job.is_known));
+    job.parses = mc_arena_array(arena, n, sizeof(*job.parses));
     for (i = 0; i < n; i++) {
         struct mc_hash128_pending pending;
 
         mc_hash128_begin(&pending, HASH_OF_SENTENCE);
         mc_hash128_add_text(&pending, sentences->texts[i]);
-        mc_hash128_end(&pending, &work.hashes[i]);
+        mc_hash128_end(&pending, &job.hashes[i]);
         parsed[i] = (struct mc_parsed_sentence){none, NULL, none, false};
     }
     if (cache != NULL && !cache->is_given_up &&
-        mc_parse_cache_find(cache, &parser->key, work.hashes, n, work.found, work.kept, arena,
+        mc_parse_cache_find(cache, &parser->key, job.hashes, n, job.is_known, job.parses, arena,
                             &trouble) != 0) {
-        memset(work.found, 0, n * sizeof(*work.found));
+        memset(job.is_known, 0, n * sizeof(*job.is_known));
         mc_score_cache_give_up(cache, &trouble);
     }
-    parse_rest(&work, parsed);
+    parse_missing(&job, parsed);
     for (i = 0; i < n; i++)
-        if (work.found[i])
-            read_graph(&work, i, &parsed[i]);
+        if (job.is_known[i])
+            read_graph(&job, i, &parsed[i]);
 }

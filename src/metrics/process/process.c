@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* process.c: a session keeps one process going. Several requests are under way at a time; when the
- * process fails, those without a reply are asked again, one by one, until it is clear which case it
- * fails on. In order: start, notes, stop; giving up, replies, requests, failures, the call; then
+/* process.c: a session keeps one process running. Several requests are under way at a time; when
+ * the process fails, those without a reply are sent again, one by one, until it is clear which case
+ * it fails on. In order: start, notes, stop; giving up, replies, requests, failures, the call; then
  * the module around a session, and its entry in the catalog. */
 #include "metrics/process/process.h"
 
@@ -20,7 +20,7 @@
 /* How long a process may take to end when it is asked to, in seconds. */
 #define STOP_GRACE 2.0
 
-/* What helps those who wait for a reply that was written, and those whose output is no reply. */
+/* Advice for a reply that was written but does not arrive, and for output that is not a reply. */
 #define FLUSH_HINT                                                                                 \
     "a metric must flush its output after each line (C: fflush(stdout); Python: print(..., "       \
     "flush=True); awk: fflush())"
@@ -28,7 +28,7 @@
     "its standard output is only for replies; messages must go to standard error "                 \
     "(Python: print(..., file=sys.stderr))"
 
-/* Of the lines on standard error as many are remembered. */
+/* How many lines of standard error are remembered. */
 enum { MOST_HEARD = 10000 };
 
 struct mc_process_session *mc_process_session_new(const struct mc_process_settings *settings)
@@ -42,9 +42,9 @@ struct mc_process_session *mc_process_session_new(const struct mc_process_settin
     return session;
 }
 
-/* A line about the metric; one that is urgent is said even where only errors are wanted. */
+/* Prints a line about the metric; an urgent one even where only errors are wanted. */
 static void MC_PRINTF(3, 4)
-    process_say(const struct mc_process_session *session, bool is_urgent, const char *format, ...)
+    say(const struct mc_process_session *session, bool is_urgent, const char *format, ...)
 {
     char line[600];
     va_list arguments;
@@ -57,9 +57,9 @@ static void MC_PRINTF(3, 4)
     session->settings.say(session->settings.log_context, mc_slice_of(line));
 }
 
-/* A line of its standard error. One that fails again and again says the same each time: what it
- * said at an earlier start is known. */
-static void process_hear(void *context, struct mc_slice line)
+/* Logs a line of its standard error. A process that fails again and again writes the same each
+ * time: lines of an earlier start are left out. */
+static void log_error_line(void *context, struct mc_slice line)
 {
     struct mc_process_session *session = context;
     uint32_t index = mc_string_map_find(session->heard, line);
@@ -81,7 +81,7 @@ static int64_t moment_after(int64_t begin, double seconds)
     return seconds < 1e9 ? begin + (int64_t)(seconds * 1e9) : INT64_MAX;
 }
 
-/* The moment to say what is awaited, of a wait that began then and has that limit. */
+/* When to say what is awaited, for a wait that began at `begin` and may take `limit` seconds. */
 static int64_t end_of_patience(const struct mc_process_session *session, int64_t begin,
                                double limit)
 {
@@ -92,16 +92,15 @@ static int64_t end_of_patience(const struct mc_process_session *session, int64_t
     return moment_after(begin, silence);
 }
 
-/* Of the last start that went well. */
-static const struct mc_handshake *
-process_session_handshake(const struct mc_process_session *session)
+/* The handshake of the last successful start. */
+static const struct mc_handshake *handshake_of(const struct mc_process_session *session)
 {
     return &session->handshake;
 }
 
 /* --- start ------------------------------------------------------------------------------------ */
 
-/* Ended, and nothing came. */
+/* The process ended without writing a line. */
 static int ended_early(struct mc_process_session *session, struct mc_error *error)
 {
     struct mc_subprocess_ending ending = mc_subprocess_end(session->program, 0.5);
@@ -118,7 +117,7 @@ static double seconds_since(int64_t begin)
     return (double)(mc_clock_now() - begin) / 1e9;
 }
 
-/* Its first line: 0 when it is there, -1 when none will come. */
+/* Waits for its first line. -1 if none will come. */
 static int wait_for_line(struct mc_process_session *session, struct mc_slice *line,
                          struct mc_error *error)
 {
@@ -135,10 +134,10 @@ static int wait_for_line(struct mc_process_session *session, struct mc_slice *li
             return ended_early(session, error);
         case MC_SUBPROCESS_LATE:
             if (notice < deadline) {
-                process_say(session, false,
-                            "no handshake after %.3g s (--command-start-timeout is %g s): it is "
-                            "still starting, or what it wrote is not sent: " FLUSH_HINT,
-                            seconds_since(begin), limit);
+                say(session, false,
+                    "no handshake after %.3g s (--command-start-timeout is %g s): it is "
+                    "still starting, or what it wrote is not sent: " FLUSH_HINT,
+                    seconds_since(begin), limit);
                 notice = INT64_MAX;
                 break;
             }
@@ -153,7 +152,7 @@ static int wait_for_line(struct mc_process_session *session, struct mc_slice *li
                         MC_SUBPROCESS_LINE_LIMIT >> 20);
 }
 
-/* What scores mean must not change on the way. */
+/* What scores mean must not change after a restart. */
 static int compare(const struct mc_handshake *before, const struct mc_handshake *now,
                    struct mc_error *error)
 {
@@ -166,7 +165,7 @@ static int compare(const struct mc_handshake *before, const struct mc_handshake 
                         "started again, it gives another name, version, inputs or range");
 }
 
-/* Whether the line begins as replies do; else it was meant for people. */
+/* Whether the line begins as a reply does; if not, it was meant for people. */
 static bool is_object(struct mc_slice line)
 {
     size_t i = 0;
@@ -187,7 +186,7 @@ static int shake_hands(struct mc_process_session *session, struct mc_error *erro
         return -1;
     if (mc_protocol_read_handshake(line, &handshake, session->arena, error) != 0) {
         if (!is_object(line))
-            process_say(session, false, PRINT_HINT);
+            say(session, false, PRINT_HINT);
         return -1;
     }
     if (handshake.task != session->settings.task)
@@ -207,7 +206,8 @@ int mc_process_session_start(struct mc_process_session *session, struct mc_error
 {
     if (session->program != NULL)
         return 0;
-    session->program = mc_subprocess_start(session->settings.command, process_hear, session, error);
+    session->program =
+        mc_subprocess_start(session->settings.command, log_error_line, session, error);
     if (session->program == NULL)
         return -1;
     if (shake_hands(session, error) == 0)
@@ -219,9 +219,9 @@ int mc_process_session_start(struct mc_process_session *session, struct mc_error
 
 /* --- notes ------------------------------------------------------------------------------------ */
 
-/* The item has no score. */
-static void process_set_note(struct mc_process_session *session, struct mc_process_item *item,
-                             bool has_failed, struct mc_slice text)
+/* The item is done, without a score. */
+static void set_note(struct mc_process_session *session, struct mc_process_item *item,
+                     bool has_failed, struct mc_slice text)
 {
     if (item->state == MC_ITEM_ASKED)
         session->n_asked--;
@@ -237,10 +237,10 @@ static void process_set_note(struct mc_process_session *session, struct mc_proce
     session->n_done++;
 }
 
-/* NULL for an input that is not of the last call, that has a score, or that was forgotten. Notes
- * are asked for in the order of the call, so the search begins where the last one ended. */
-static const struct mc_process_note *process_session_note(struct mc_process_session *session,
-                                                          const struct mc_metric_input *input)
+/* NULL for an input that was not in the last call, that has a score, or whose note was dropped.
+ * Notes are asked for in the order of the call, so the search begins where the last one ended. */
+static const struct mc_process_note *find_note(struct mc_process_session *session,
+                                               const struct mc_metric_input *input)
 {
     size_t i;
 
@@ -254,9 +254,8 @@ static const struct mc_process_note *process_session_note(struct mc_process_sess
     return NULL;
 }
 
-/* Drops a note: its input may be asked for again, or its address be that of another. */
-static void process_session_forget(struct mc_process_session *session,
-                                   const struct mc_process_note *note)
+/* Drops a note: its input may be asked for again, or another input may get its address. */
+static void drop_note(struct mc_process_session *session, const struct mc_process_note *note)
 {
     size_t i;
 
@@ -269,7 +268,7 @@ static void process_session_forget(struct mc_process_session *session,
 
 /* --- stop ------------------------------------------------------------------------------------- */
 
-/* What it says without being asked is reported, for there is no score that it could spoil. */
+/* Output that answers no request is only logged: no score is left that it could spoil. */
 static void report_unasked(struct mc_process_session *session)
 {
     static const char what[] = "a line that answers no request: ";
@@ -308,37 +307,36 @@ void mc_process_session_free(struct mc_process_session *session)
 
 /* --- limits of a call, and giving up ---------------------------------------------------------- */
 
-/* Requests are held back while that many bytes wait to be sent. */
+/* While this many bytes wait to be sent, no requests are added. */
 enum { MOST_TO_SEND = 1 << 20 };
 
-/* Requests that are held back for a larger write go out after that many seconds of silence: the
+/* Requests that are held back for a larger write are sent after this many seconds of silence: the
  * metric may be waiting for them. */
 #define HELD_BACK 0.01
 
 /* How long a process that closed its output may take to end, in seconds. */
 #define END_GRACE 0.2
 
-/* Who interrupts the program waits at most so long for replies that are under way; it is looked
- * after so often. Both in seconds. */
+/* After an interrupt, how long replies that are under way are waited for, and how often that is
+ * checked. Both in seconds. */
 #define INTERRUPT_GRACE 5
 #define INTERRUPT_LOOK 0.1
 
 #define SECOND_REPLY "a second reply to a request"
 #define EARLY_REPLY "a reply that came before its request"
 
-static void fail_the_rest(struct mc_process_session *session)
+static void fail_remaining(struct mc_process_session *session)
 {
     struct mc_slice reason = mc_slice_of(session->given_up);
     size_t i;
 
     for (i = 0; i < session->n_items; i++)
         if (session->items[i].state != MC_ITEM_DONE)
-            process_set_note(session, &session->items[i], true, reason);
+            set_note(session, &session->items[i], true, reason);
 }
 
-/* Gives the process up for this reason; all that it owes has failed. */
-static void MC_PRINTF(2, 3)
-    process_give_up(struct mc_process_session *session, const char *format, ...)
+/* Gives the process up for this reason; every case that has no reply has failed. */
+static void MC_PRINTF(2, 3) give_up(struct mc_process_session *session, const char *format, ...)
 {
     va_list arguments;
 
@@ -347,7 +345,7 @@ static void MC_PRINTF(2, 3)
     va_end(arguments);
     (void)mc_subprocess_end(session->program, 0);
     session->program = NULL;
-    fail_the_rest(session);
+    fail_remaining(session);
 }
 
 /* --- replies ---------------------------------------------------------------------------------- */
@@ -358,7 +356,7 @@ static void quote_and_give_up(struct mc_process_session *session, const char *wh
     char quote[MC_PROTOCOL_QUOTE_SIZE];
 
     mc_protocol_quote(line, quote);
-    process_give_up(session, "%s: %s", what, quote);
+    give_up(session, "%s: %s", what, quote);
 }
 
 static void take(struct mc_process_session *session, struct mc_process_item *item,
@@ -377,49 +375,47 @@ static void take(struct mc_process_session *session, struct mc_process_item *ite
         item->state = MC_ITEM_DONE;
         return;
     case MC_REPLY_GRAPH:
-        process_set_note(session, item, false, reply->text);
+        set_note(session, item, false, reply->text);
         item->note.is_graph = true;
         return;
     case MC_REPLY_NONE:
-        process_set_note(session, item, false, reply->text);
+        set_note(session, item, false, reply->text);
         return;
     case MC_REPLY_ERROR:
-        process_set_note(session, item, true,
-                         reply->text.length > 0 ? reply->text
-                                                : mc_slice_of("an error without words"));
+        set_note(session, item, true,
+                 reply->text.length > 0 ? reply->text : mc_slice_of("an error without words"));
         return;
     case MC_REPLY_NOT_FINITE:
         break;
     }
     mc_protocol_quote(line, quote);
     (void)snprintf(text, sizeof(text), "its score is not a finite number: %s", quote);
-    process_set_note(session, item, true, mc_slice_of(text));
+    set_note(session, item, true, mc_slice_of(text));
 }
 
-/* Whether its request, the line feed aside, has not been sent. */
+/* Whether its request, apart from the line feed, has not been sent yet. */
 static bool is_early(const struct mc_process_session *session, const struct mc_process_item *item)
 {
     return item->state == MC_ITEM_WAITING ||
            (item->state == MC_ITEM_ASKED && item->end > mc_subprocess_n_sent(session->program) + 1);
 }
 
-/* One line of the process. */
-static void process_take_reply(struct mc_process_session *session, struct mc_slice line)
+/* Handles one line of the process. */
+static void take_reply(struct mc_process_session *session, struct mc_slice line)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_process_item *item;
     struct mc_reply reply;
 
     if (line.length > MC_SUBPROCESS_LINE_LIMIT) {
-        process_give_up(session, "it wrote a line of more than %zu MB",
-                        MC_SUBPROCESS_LINE_LIMIT >> 20);
+        give_up(session, "it wrote a line of more than %zu MB", MC_SUBPROCESS_LINE_LIMIT >> 20);
         return;
     }
     if (mc_protocol_read_reply(session->settings.task, line, &reply, &session->memory, &error) !=
         0) {
         if (!is_object(line))
-            process_say(session, false, PRINT_HINT);
-        process_give_up(session, "%s", error.text);
+            say(session, false, PRINT_HINT);
+        give_up(session, "%s", error.text);
         return;
     }
     if (reply.id < session->first_id) {
@@ -434,10 +430,10 @@ static void process_take_reply(struct mc_process_session *session, struct mc_sli
     } else if (is_early(session, item)) {
         quote_and_give_up(session, EARLY_REPLY, line);
     } else if (item->state == MC_ITEM_DONE) {
-        /* which of two scores is meant is not known, so there is none */
+        /* nobody knows which of the two scores is meant, so the case gets none */
         quote_and_give_up(session, SECOND_REPLY, line);
         session->n_done--;
-        process_set_note(session, item, true, mc_slice_of(session->given_up));
+        set_note(session, item, true, mc_slice_of(session->given_up));
     } else {
         take(session, item, &reply, line);
     }
@@ -449,21 +445,21 @@ static void take_replies(struct mc_process_session *session)
     struct mc_slice line;
 
     while (session->program != NULL && mc_subprocess_line(session->program, &line))
-        process_take_reply(session, line);
+        take_reply(session, line);
     if (session->n_done > before)
         session->heard_at = mc_clock_now();
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
 
-/* As many as the metric wants at a time; one by one while it is unknown which of them it failed
- * on. */
+/* How many requests may be under way: as many as the metric wants, but one while it is unknown
+ * which of them it failed on. */
 static size_t window(const struct mc_process_session *session)
 {
     return session->n_suspects > 0 ? 1 : session->handshake.batch;
 }
 
-/* Moves `next` to an item that waits; false: there is none. */
+/* Moves `next` to the next waiting item; false: there is none. */
 static bool find_next(struct mc_process_session *session)
 {
     while (session->next < session->n_items &&
@@ -489,17 +485,17 @@ static void ask(struct mc_process_session *session, struct mc_buffer *requests)
     session->items[at].end = mc_subprocess_n_given(session->program);
 }
 
-/* Once half of what may be owed is answered, more is asked: a write serves many requests. The
- * process may be given up on the way. */
+/* Once half of the requests that may be under way are answered, more are written: one write serves
+ * many. The process may be given up meanwhile. */
 static void ask_for_more(struct mc_process_session *session)
 {
     enum mc_subprocess_event event;
     struct mc_buffer *requests;
 
     if (session->n_asked == 0) {
-        /* what it wrote all the same answers no request, or one that is still to come */
+        /* anything it wrote answers no request, or one that is still to come */
         event = mc_subprocess_wait(session->program, 0);
-        (void)event; /* if it ended, the next wait says so again */
+        (void)event; /* if the process ended, the next wait says so again */
         take_replies(session);
         if (session->program == NULL)
             return;
@@ -518,11 +514,11 @@ static void ask_for_more(struct mc_process_session *session)
 
 /* --- when it fails ---------------------------------------------------------------------------- */
 
-/* A metric that hangs costs so many limits of a reply, and not as many as it has cases: two tell
- * which case it is, one more that it is not that case alone. */
+/* A metric that hangs costs this many time limits, not one for each case: two tell which case it
+ * hangs on, and a third that it is not that case alone. */
 enum { MOST_LATE = 3 };
 
-/* The cases that it owes, for messages: "case antonymy-001", "64 cases from 'a' to 'b'". */
+/* The cases without a reply, for messages: "case antonymy-001", "64 cases from 'a' to 'b'". */
 static void name_owed(const struct mc_process_session *session, char *text, size_t size)
 {
     const struct mc_process_item *first = NULL, *last = NULL;
@@ -545,20 +541,21 @@ static void name_owed(const struct mc_process_session *session, char *text, size
                        MC_SLICE_ARGUMENTS(last->input->case_id));
 }
 
-/* Said once: a metric may well need long for each batch. */
+/* Said once: a metric may well need a long time for each batch. */
 static void say_awaited(struct mc_process_session *session)
 {
     char owed[160];
 
     session->was_awaited = true;
     name_owed(session, owed, sizeof(owed));
-    process_say(session, false,
-                "no reply for %.3g s (--command-timeout is %g s): awaited for %s; it is "
-                "still at work, or what it wrote is not sent: " FLUSH_HINT,
-                seconds_since(session->heard_at), session->settings.limits.reply, owed);
+    say(session, false,
+        "no reply for %.3g s (--command-timeout is %g s): awaited for %s; it is "
+        "still at work, or what it wrote is not sent: " FLUSH_HINT,
+        seconds_since(session->heard_at), session->settings.limits.reply, owed);
 }
 
-/* What it owes is to be asked again, unless it was asked alone and had failed before. */
+/* Cases without a reply are to be asked again, except one that was asked alone and had failed
+ * before. */
 static void suspect(struct mc_process_session *session, const char *why)
 {
     char text[240];
@@ -571,7 +568,7 @@ static void suspect(struct mc_process_session *session, const char *why)
             continue;
         if (item->is_suspect) {
             (void)snprintf(text, sizeof(text), "%s, for the second time", why);
-            process_set_note(session, item, true, mc_slice_of(text));
+            set_note(session, item, true, mc_slice_of(text));
             continue;
         }
         item->is_suspect = true;
@@ -582,7 +579,8 @@ static void suspect(struct mc_process_session *session, const char *why)
     session->next = 0;
 }
 
-/* owed: what it owed when it failed; NULL: it failed on the last case of the call before. */
+/* owed: the cases without a reply when it failed; NULL: it failed after the last case of the
+ * previous call. */
 static void start_again(struct mc_process_session *session, bool is_late, const char *why,
                         const char *owed)
 {
@@ -591,19 +589,19 @@ static void start_again(struct mc_process_session *session, bool is_late, const 
     if (session->n_done == session->n_items)
         return;
     if (session->n_restarts >= session->settings.limits.restarts) {
-        process_give_up(session,
-                        "it is not started again after %zu times "
-                        "(--command-restarts): %s",
-                        session->n_restarts, why);
+        give_up(session,
+                "it is not started again after %zu times "
+                "(--command-restarts): %s",
+                session->n_restarts, why);
         return;
     }
     session->n_restarts++;
-    process_say(session, is_late, "%s%s%s%s; started again (%zu of at most %zu times%s)", why,
-                owed == NULL ? "" : " (", owed == NULL ? "" : owed, owed == NULL ? "" : ")",
-                session->n_restarts, session->settings.limits.restarts,
-                session->n_restarts > 1 ? "" : "; what it repeats is not shown again");
+    say(session, is_late, "%s%s%s%s; started again (%zu of at most %zu times%s)", why,
+        owed == NULL ? "" : " (", owed == NULL ? "" : owed, owed == NULL ? "" : ")",
+        session->n_restarts, session->settings.limits.restarts,
+        session->n_restarts > 1 ? "" : "; what it repeats is not shown again");
     if (mc_process_session_start(session, &error) != 0)
-        process_give_up(session, "it could not be started again: %s", error.text);
+        give_up(session, "it could not be started again: %s", error.text);
 }
 
 static void fail(struct mc_process_session *session, bool is_late)
@@ -623,8 +621,8 @@ static void fail(struct mc_process_session *session, bool is_late)
                        ending.last_words[0] == '\0' ? "" : ": ", ending.last_words);
     session->n_late += is_late;
     if (session->n_late >= MOST_LATE) {
-        process_give_up(session, "%s, %d times (%s): no case is asked for any more", why,
-                        (int)MOST_LATE, owed);
+        give_up(session, "%s, %d times (%s): no case is asked for any more", why, (int)MOST_LATE,
+                owed);
         return;
     }
     suspect(session, why);
@@ -632,7 +630,8 @@ static void fail(struct mc_process_session *session, bool is_late)
     start_again(session, is_late, why, owed);
 }
 
-/* Whether the program was interrupted, and the process has been silent for long since then. */
+/* Whether the program was interrupted and the process has been silent for the time of grace
+ * since. */
 static bool is_left_behind(struct mc_process_session *session)
 {
     int64_t now = mc_clock_now();
@@ -676,14 +675,14 @@ void mc_process_session_score(struct mc_process_session *session,
 {
     begin(session, in, n, scores);
     if (session->given_up[0] != '\0')
-        fail_the_rest(session);
+        fail_remaining(session);
     else if (session->program == NULL)
         start_again(session, false, "it ended", NULL);
     while (session->n_done < n) {
         int64_t deadline, notice = INT64_MAX, soon = INT64_MAX, look;
 
         if (is_left_behind(session)) {
-            process_give_up(session, "interrupted");
+            give_up(session, "interrupted");
             break;
         }
         ask_for_more(session);
@@ -721,23 +720,23 @@ void mc_process_session_score(struct mc_process_session *session,
 
 enum { CHECKSUM_DIGITS = 12, LARGEST_HASHED = 1 << 24 };
 
-/* What the catalog keeps of a "NAME=COMMAND". */
+/* What the catalog keeps for a "NAME=COMMAND". */
 struct command {
     const char *text;
     const struct mc_process_rules *rules;
-    struct instance *instances; /* all, the last one first */
+    struct instance *instances; /* the newest first */
 };
 
-/* One specification of it: the module, and the process behind it. */
+/* One specification of the command: the module, and the process behind it. */
 struct instance {
-    struct mc_metric_module module; /* first: a module of this file leads to its instance */
+    struct mc_metric_module module; /* must be first: a module is cast to its instance */
     struct mc_process_session *session;
     struct command *command;
     struct mc_slice name;
     struct mc_lock lock; /* guards the session */
     size_t n_open;
     const struct mc_metric_host *host; /* while it is open */
-    const char *fault;                 /* why it did not start; NULL: it did */
+    const char *fault;                 /* why the process did not start; NULL: it did */
     struct instance *previous;
 };
 
@@ -746,7 +745,7 @@ static int open_instance(const struct mc_metric_host *host, void **state,
 {
     const struct mc_metric_module *module = mc_metric_host_module(host);
     struct instance *instance = (struct instance *)(uintptr_t)module;
-    struct mc_slice name = process_session_handshake(instance->session)->name;
+    struct mc_slice name = handshake_of(instance->session)->name;
     struct mc_error error = MC_NO_ERROR;
     int status;
 
@@ -786,7 +785,7 @@ static void report_line(const struct mc_process_note *note, struct mc_metric_pro
     problem->fault = note->has_failed ? MC_FAULT_MODULE : MC_FAULT_CALL;
 }
 
-/* What the metric says of how sure its scores are. */
+/* Passes on the standard errors that the metric gives for its scores. */
 static void remark_errors(const struct instance *instance, const struct mc_metric_input *const *in,
                           size_t n)
 {
@@ -803,7 +802,7 @@ static void remark_errors(const struct instance *instance, const struct mc_metri
     }
 }
 
-/* The host asks again for one input to learn why it has no score: that is known. */
+/* The host asks again for one input to learn why it has no score: the note says it. */
 static int score(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                  struct mc_metric_problem *problem)
 {
@@ -811,16 +810,16 @@ static int score(void *state, const struct mc_metric_input *const *in, size_t n,
     const struct mc_process_note *note;
 
     mc_lock_take(&instance->lock);
-    note = n == 1 ? process_session_note(instance->session, in[0]) : NULL;
+    note = n == 1 ? find_note(instance->session, in[0]) : NULL;
     if (note != NULL) {
         scores[0] = (double)NAN;
         report_line(note, problem);
-        process_session_forget(instance->session, note);
+        drop_note(instance->session, note);
     } else {
         mc_process_session_score(instance->session, in, n, scores);
         remark_errors(instance, in, n);
         if (n == 1 && isnan(scores[0]))
-            report_line(process_session_note(instance->session, in[0]), problem);
+            report_line(find_note(instance->session, in[0]), problem);
     }
     mc_lock_give(&instance->lock);
     return 0;
@@ -846,8 +845,8 @@ static void log_line(void *context, struct mc_slice line)
         rules->log(rules->context, instance->name, line);
 }
 
-/* The settings, sorted by key: what the process and the signature see does not depend on their
- * order. */
+/* The settings, sorted by key, so that what the process and the signature see does not depend on
+ * their order. */
 static const struct mc_protocol_option *options_of(const struct mc_metric_spec *spec,
                                                    struct mc_arena *arena)
 {
@@ -908,7 +907,7 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
     const struct instance *faulty = command->instances;
     struct mc_error reason = MC_NO_ERROR;
 
-    /* one that did not start for the same specification would not do so now */
+    /* a process that did not start for the same specification would not start now */
     while (faulty != NULL && (faulty->fault == NULL || !mc_slice_equal(faulty->name, spec->text)))
         faulty = faulty->previous;
     if (faulty != NULL)
@@ -923,8 +922,7 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
         instance->fault = mc_arena_strdup(arena, reason.text);
         return refuse(instance, error);
     }
-    fill_module(&instance->module, entry->name, process_session_handshake(instance->session),
-                arena);
+    fill_module(&instance->module, entry->name, handshake_of(instance->session), arena);
     instance->module.summary = mc_arena_format(arena, "the process %s", command->text);
     instance->module.manual =
         "A metric that runs as a process (doc/metric-processes.md). It receives every parameter.";
@@ -947,7 +945,7 @@ static void close_command(void *context)
 
 /* --- the catalog's entry ---------------------------------------------------------------------- */
 
-/* A word of the command, or the contents of the file that it names. */
+/* Adds a word of the command, or the contents of the file that it names. */
 static void hash_word(struct mc_sha256 *sha, struct mc_slice word)
 {
     struct mc_arena *scratch = mc_arena_new();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* protocol.c: replies are scanned by hand, for speed; a handshake, read once a process, goes
- * through the JSON reader; what is sent is written into a buffer. In order: replies with their
- * strings, numbers and objects; the handshake; writing. */
+/* protocol.c: replies are scanned by hand, for speed; a handshake, which is read once for a
+ * process, goes through the JSON reader; requests are written into a buffer. In order: replies with
+ * their strings, numbers and objects; the handshake; writing. */
 #include "metrics/process/protocol.h"
 
 #include <limits.h>
@@ -19,9 +19,9 @@
 
 /* --- replies ---------------------------------------------------------------------------------- */
 
-/* Replies are read here and not by jansson, which builds a tree of each: 0.4 microseconds a reply
- * and not 3 to 4 (two members, gcc -O2), and there is one for each pair. NaN and the infinities,
- * which some writers of JSON have, are known. */
+/* Replies are read here and not by jansson, which builds a tree of each: a reply takes 0.4
+ * microseconds instead of 3 to 4 (two members, gcc -O2), and there is one for each pair. NaN and
+ * the infinities, which some writers of JSON produce, are understood. */
 struct scanner {
     const char *at, *end; /* *end is NUL */
     struct mc_buffer *memory;
@@ -73,7 +73,7 @@ static void skip_blanks(struct scanner *scanner)
         scanner->at++;
 }
 
-/* The character, blanks around it skipped. */
+/* Takes the character, and skips blanks around it. */
 static bool take(struct scanner *scanner, char c)
 {
     skip_blanks(scanner);
@@ -96,18 +96,19 @@ static bool take_word(struct scanner *scanner, const char *word)
 
 /* --- strings ---------------------------------------------------------------------------------- */
 
-/* Behind a backslash and a 'u'. Halves of a pair that stand alone are no text. */
+/* Appends the code point of the digits after "\u". Half a surrogate pair is refused. */
 static bool append_code_point(struct scanner *scanner)
 {
-    struct mc_slice rest = mc_slice(scanner->at, (size_t)(scanner->end - scanner->at));
-    long unit = mc_json_four_digits(rest, 0), low;
+    struct mc_slice remaining = mc_slice(scanner->at, (size_t)(scanner->end - scanner->at));
+    long unit = mc_json_four_digits(remaining, 0), low;
     char bytes[4];
 
     if (unit <= 0 || (unit >= 0xDC00 && unit <= 0xDFFF))
         return fail(scanner, "a wrong \\u in a text");
     scanner->at += 4;
     if (unit >= 0xD800 && unit <= 0xDBFF) {
-        low = scanner->at[0] == '\\' && scanner->at[1] == 'u' ? mc_json_four_digits(rest, 6) : -1;
+        low = scanner->at[0] == '\\' && scanner->at[1] == 'u' ? mc_json_four_digits(remaining, 6)
+                                                              : -1;
         if (low < 0xDC00 || low > 0xDFFF)
             return fail(scanner, "half a surrogate pair in a text");
         scanner->at += 6;
@@ -121,19 +122,19 @@ static bool append_escape(struct scanner *scanner)
 {
     static const char names[] = "bfnrt\"\\/", letters[] = "\b\f\n\r\t\"\\/";
     char name = *scanner->at;
-    const char *found = name == '\0' ? NULL : strchr(names, name);
+    const char *match = name == '\0' ? NULL : strchr(names, name);
 
     if (name != '\0')
         scanner->at++;
     if (name == 'u')
         return append_code_point(scanner);
-    if (found == NULL)
+    if (match == NULL)
         return fail(scanner, "a wrong escape in a text");
-    mc_buffer_append_char(scanner->memory, letters[found - names]);
+    mc_buffer_append_char(scanner->memory, letters[match - names]);
     return true;
 }
 
-/* Up to the next quote, backslash or fault. */
+/* Takes the characters up to the next quote, backslash or fault. */
 static struct mc_slice take_plain(struct scanner *scanner)
 {
     const char *begin = scanner->at;
@@ -143,8 +144,8 @@ static struct mc_slice take_plain(struct scanner *scanner)
     return mc_slice(begin, (size_t)(scanner->at - begin));
 }
 
-/* The text lies in the line or, where it has escapes, in memory, at *offset (SIZE_MAX: the line):
- * the memory may move while more is read. */
+/* The text is in the line or, if it has escapes, in memory, at *offset (SIZE_MAX: the line): the
+ * memory may move while more is read. */
 struct text {
     struct mc_slice slice;
     size_t offset;
@@ -187,7 +188,7 @@ static bool take_id(struct scanner *scanner, uint64_t *id)
     return true;
 }
 
-/* A number, null, or what some writers of JSON make of a number that is not finite. */
+/* Takes a number, null, or a non-finite number as some writers of JSON write it. */
 static bool take_score(struct scanner *scanner, struct members *seen)
 {
     size_t length = mc_json_number_length(scanner->at);
@@ -206,7 +207,7 @@ static bool take_score(struct scanner *scanner, struct members *seen)
     return true;
 }
 
-/* null is as good as none. */
+/* null is the same as no member. */
 static bool take_standard_error(struct scanner *scanner, struct members *seen)
 {
     size_t length = mc_json_number_length(scanner->at);
@@ -222,8 +223,8 @@ static bool take_standard_error(struct scanner *scanner, struct members *seen)
 
 /* --- objects ---------------------------------------------------------------------------------- */
 
-/* A value of a member that means nothing here. Only its end is found: mc_json_find_fault looks at
- * the line as a whole. */
+/* Skips the value of an unknown member. Only its end is found: mc_json_find_fault checks the line
+ * as a whole. */
 static bool skip_value(struct scanner *scanner)
 {
     struct text ignored;
@@ -258,7 +259,7 @@ static bool only_once(struct scanner *scanner, bool *seen)
 }
 
 /* "error" and "reason" may be null. */
-static bool process_reply_take_text(struct scanner *scanner, bool *is_there, struct text *text)
+static bool take_text_or_null(struct scanner *scanner, bool *is_there, struct text *text)
 {
     if (take_word(scanner, "null")) {
         *is_there = false;
@@ -271,15 +272,15 @@ struct texts {
     struct text graph, error, reason;
 };
 
-/* What the task alone has. False: the key means nothing here. */
-static bool is_of_task(struct mc_slice key, enum mc_protocol_task task)
+/* Whether only this task has such a key. */
+static bool is_task_key(struct mc_slice key, enum mc_protocol_task task)
 {
     return task == MC_TASK_PARSE ? mc_slice_is(key, "amr")
                                  : mc_slice_is(key, "score") || mc_slice_is(key, "standard_error");
 }
 
-static bool take_of_task(struct scanner *scanner, struct mc_slice key, struct members *seen,
-                         struct texts *texts)
+static bool take_task_member(struct scanner *scanner, struct mc_slice key, struct members *seen,
+                             struct texts *texts)
 {
     if (seen->task == MC_TASK_PARSE) {
         if (!only_once(scanner, &seen->graph))
@@ -293,7 +294,7 @@ static bool take_of_task(struct scanner *scanner, struct mc_slice key, struct me
 }
 
 static bool take_member(struct scanner *scanner, struct members *seen, struct texts *texts,
-                        struct mc_reply *reply, bool *strange)
+                        struct mc_reply *reply, bool *has_unknown)
 {
     struct text key;
 
@@ -303,20 +304,20 @@ static bool take_member(struct scanner *scanner, struct members *seen, struct te
         key.slice.data = scanner->memory->data + key.offset;
     if (mc_slice_is(key.slice, "id"))
         return only_once(scanner, &seen->id) && take_id(scanner, &reply->id);
-    if (is_of_task(key.slice, seen->task))
-        return take_of_task(scanner, key.slice, seen, texts);
+    if (is_task_key(key.slice, seen->task))
+        return take_task_member(scanner, key.slice, seen, texts);
     if (mc_slice_is(key.slice, "error"))
         return only_once(scanner, &seen->error) &&
-               process_reply_take_text(scanner, &seen->error, &texts->error);
+               take_text_or_null(scanner, &seen->error, &texts->error);
     if (mc_slice_is(key.slice, "reason"))
         return only_once(scanner, &seen->reason) &&
-               process_reply_take_text(scanner, &seen->reason, &texts->reason);
-    *strange = true;
+               take_text_or_null(scanner, &seen->reason, &texts->reason);
+    *has_unknown = true;
     return skip_value(scanner);
 }
 
 static bool take_object(struct scanner *scanner, struct members *seen, struct mc_reply *reply,
-                        bool *strange)
+                        bool *has_unknown)
 {
     struct texts texts = {{{"", 0}, SIZE_MAX}, {{"", 0}, SIZE_MAX}, {{"", 0}, SIZE_MAX}};
 
@@ -324,7 +325,7 @@ static bool take_object(struct scanner *scanner, struct members *seen, struct mc
         return fail(scanner, "it is not a JSON object");
     if (!take(scanner, '}')) {
         do
-            if (!take_member(scanner, seen, &texts, reply, strange))
+            if (!take_member(scanner, seen, &texts, reply, has_unknown))
                 return false;
         while (take(scanner, ','));
         if (!take(scanner, '}'))
@@ -379,15 +380,15 @@ int mc_protocol_read_reply(enum mc_protocol_task task, struct mc_slice line, str
     struct members seen = {.task = task, .deviation = (double)NAN};
     struct mc_json_fault fault;
     char quote[MC_PROTOCOL_QUOTE_SIZE];
-    bool strange = false, good;
+    bool has_unknown = false, good;
 
     mc_buffer_clear(memory);
     fault.text[0] = '\0';
     if (mc_utf8_invalid(line) < line.length)
         (void)fail(&scanner, "it is not UTF-8");
-    good = scanner.fault == NULL && take_object(&scanner, &seen, reply, &strange) &&
+    good = scanner.fault == NULL && take_object(&scanner, &seen, reply, &has_unknown) &&
            conclude(&scanner, &seen, reply);
-    if (good && (!strange || !mc_json_find_fault(line, &fault)))
+    if (good && (!has_unknown || !mc_json_find_fault(line, &fault)))
         return 0;
     mc_protocol_quote(line, quote);
     return mc_error_set(error, MC_CODE_MODULE, "a line is not a reply: %s: %s",
@@ -396,7 +397,7 @@ int mc_protocol_read_reply(enum mc_protocol_task task, struct mc_slice line, str
 
 /* --- the handshake ---------------------------------------------------------------------------- */
 
-/* A text, where it is there. */
+/* A text, empty if it is missing. */
 static int take_text(const struct mc_json_cursor *root, const char *key, struct mc_arena *arena,
                      struct mc_slice *text)
 {
@@ -419,7 +420,7 @@ static int take_flag(const struct mc_json_cursor *root, const char *key, uint32_
     return 0;
 }
 
-/* Without "needs", and with an empty one, a metric reads texts. */
+/* Without "needs", or with an empty one, a metric reads texts. */
 static int take_needs(const struct mc_json_cursor *root, struct mc_arena *arena, uint32_t *needs)
 {
     static const char *const names[] = {"text", "amr", "tree", "source"};
@@ -496,7 +497,7 @@ static int take_batch(const struct mc_json_cursor *root, size_t *batch)
     return 0;
 }
 
-/* A parser must say that it is one: what a metric makes of a sentence would be no graph. */
+/* A parser must say that it is one: a metric would not make a graph of a sentence. */
 static int take_task(const struct mc_json_cursor *root, enum mc_protocol_task *task)
 {
     struct mc_json_cursor member;
@@ -540,8 +541,8 @@ static int check_version(const struct mc_json_cursor *root, struct mc_error *err
                         version, PROTOCOL_VERSION);
 }
 
-static int take_all(const struct mc_json_cursor *root, struct mc_handshake *handshake,
-                    struct mc_arena *arena, struct mc_error *error)
+static int take_members(const struct mc_json_cursor *root, struct mc_handshake *handshake,
+                        struct mc_arena *arena, struct mc_error *error)
 {
     handshake->flags = 0;
     if (mc_json_is_object(root) != 0 || check_refusal(root, arena, error) != 0 ||
@@ -573,11 +574,12 @@ int mc_protocol_read_handshake(struct mc_slice line, struct mc_handshake *handsh
 
     if (status == 0) {
         root = mc_json_root(&file);
-        status = take_all(&root, handshake, arena, error);
+        status = take_members(&root, handshake, arena, error);
     }
     if (status != 0 && error->code == MC_CODE_OK) {
         mc_protocol_quote(line, quote);
-        if (strspn(line.data, " \t{[") == 0 && line.length > 0) /* no JSON, to nobody's surprise */
+        if (strspn(line.data, " \t{[") == 0 && line.length > 0) /* clearly not JSON: no position is
+                                                                   given */
             (void)mc_error_set(error, MC_CODE_MODULE, "its first line is not a handshake: %s",
                                quote);
         (void)mc_error_set(error, MC_CODE_MODULE, "its first line is not a handshake: %.*s: %s",
@@ -621,26 +623,26 @@ static void write_number(uint64_t number, struct mc_buffer *line)
 
 static void write_side(const struct mc_metric_side *side, struct mc_buffer *line)
 {
-    bool more = false;
+    bool has_members = false;
 
     mc_buffer_append_char(line, '{');
     if (side->has & MC_NEEDS_TEXT) {
         mc_buffer_append(line, LITERAL("\"text\": "));
         mc_json_append_text(line, side->text);
-        more = true;
+        has_members = true;
     }
     if (side->has & MC_NEEDS_AMR) {
-        mc_buffer_append_text(line, more ? ", \"amr\": " : "\"amr\": ");
+        mc_buffer_append_text(line, has_members ? ", \"amr\": " : "\"amr\": ");
         mc_json_append_text(line, side->amr);
-        more = true;
+        has_members = true;
     }
     if (side->has & MC_NEEDS_TREE) {
-        mc_buffer_append_text(line, more ? ", \"tree\": " : "\"tree\": ");
+        mc_buffer_append_text(line, has_members ? ", \"tree\": " : "\"tree\": ");
         mc_json_append_text(line, side->tree);
-        more = true;
+        has_members = true;
     }
     if (side->kind == MC_SIDE_TARGETED)
-        mc_buffer_append_text(line, more ? ", \"targeted\": true" : "\"targeted\": true");
+        mc_buffer_append_text(line, has_members ? ", \"targeted\": true" : "\"targeted\": true");
     mc_buffer_append_char(line, '}');
 }
 

@@ -35,8 +35,8 @@ static void test_counts(void **state)
     assert_ngram(&ngrams[1], 1, 1, 2, 1, 0);
     assert_ngram(&ngrams[2], 2, 0, 2, 1, 1);
     assert_ngram(&ngrams[3], 2, 1, 1, 1, 0);
-    assert_int_equal(matched_ngram_matches(&ngrams[1]), 1);
-    assert_int_equal(matched_ngram_matches(&ngrams[3]), 1);
+    assert_int_equal(matches_of(&ngrams[1]), 1);
+    assert_int_equal(matches_of(&ngrams[3]), 1);
     free(ngrams);
 }
 

@@ -34,12 +34,12 @@ static const char *made_of(const struct mc_amr_graph *graph, const struct graph_
 {
     struct mc_amr_graph after;
 
-    if (!graph_draft_is_legal(draft, graph, arena))
+    if (!is_legal(draft, graph, arena))
         return "illegal";
-    graph_draft_apply(draft, graph, arena, &after);
+    apply_draft(draft, graph, arena, &after);
     return mc_arena_format(arena, "%s: %.*s > %.*s: %s", mc_edit_kind_name(draft->kind),
-                           MC_SLICE_ARGUMENTS(graph_draft_from(draft, graph, arena)),
-                           MC_SLICE_ARGUMENTS(graph_draft_to(draft, graph, arena)),
+                           MC_SLICE_ARGUMENTS(text_before(draft, graph, arena)),
+                           MC_SLICE_ARGUMENTS(text_after(draft, graph, arena)),
                            write_graph(&after));
 }
 
@@ -171,10 +171,10 @@ static bool list_draft(void *context, const struct graph_draft *draft)
 {
     struct listing *listing = context;
 
-    if (graph_draft_is_legal(draft, listing->graph, arena))
+    if (is_legal(draft, listing->graph, arena))
         mc_buffer_append_format(&listing->text, "%s %.*s>%.*s\n", mc_edit_kind_name(draft->kind),
-                                MC_SLICE_ARGUMENTS(graph_draft_from(draft, listing->graph, arena)),
-                                MC_SLICE_ARGUMENTS(graph_draft_to(draft, listing->graph, arena)));
+                                MC_SLICE_ARGUMENTS(text_before(draft, listing->graph, arena)),
+                                MC_SLICE_ARGUMENTS(text_after(draft, listing->graph, arena)));
     return --listing->left > 0;
 }
 
@@ -190,7 +190,7 @@ static void list_all(const char *left, const char *right, struct listing *listin
                                   .context = listing};
 
     listing->graph = drafts.left;
-    graph_drafts_each(&drafts);
+    enumerate_drafts(&drafts);
 }
 
 static void test_all(void **state)

@@ -192,7 +192,7 @@ static void assert_score(const struct cases *cases, size_t i)
 static void assert_no_score(struct mc_process_session *session, struct cases *cases, size_t i,
                             bool has_failed, const char *words)
 {
-    const struct mc_process_note *note = process_session_note(session, cases->in[i]);
+    const struct mc_process_note *note = find_note(session, cases->in[i]);
 
     assert_true(isnan(cases->scores[i]));
     if (note == NULL) {
@@ -202,9 +202,9 @@ static void assert_no_score(struct mc_process_session *session, struct cases *ca
     assert_int_equal(note->has_failed, has_failed);
     if (strstr(note->text.data, words) == NULL)
         fail_msg("case %zu: %s", i, note->text.data);
-    assert_ptr_equal(process_session_note(session, cases->in[i]), note);
-    process_session_forget(session, note);
-    assert_null(process_session_note(session, cases->in[i]));
+    assert_ptr_equal(find_note(session, cases->in[i]), note);
+    drop_note(session, note);
+    assert_null(find_note(session, cases->in[i]));
 }
 
 /* All cases have their scores, but BAD, of which the process says `words`. */
@@ -235,7 +235,7 @@ static void test_good(void **state)
         struct mc_process_session *session = started(commands[c], PATIENCE, 0);
         struct cases *cases = make_cases();
 
-        assert_string_equal(process_session_handshake(session)->name.data, "child");
+        assert_string_equal(handshake_of(session)->name.data, "child");
         mc_process_session_score(session, cases->in, 0, cases->scores);
         for (k = 0; k < 2; k++) {
             mc_process_session_score(session, cases->in, N, cases->scores);
