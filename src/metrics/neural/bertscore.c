@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bertscore.c: the metric bertscore: each token matched with the most similar one of the other
+/* bertscore.c: the metric bertscore: matches each token with the most similar one of the other
  * sentence, by the states of a transformer model (Zhang, Kishore, Wu, Weinberger and Artzi 2020),
- * as bert_score 0.3.12 computes it. */
+ * as bert_score 0.3.12 does. */
 #include <math.h>
 #include <metricheck/metric_module.h>
 #include <stdio.h>
@@ -27,23 +27,23 @@ enum output { OUTPUT_F, OUTPUT_PRECISION, OUTPUT_RECALL, N_OUTPUTS };
 
 enum {
     STORE_BYTES = 32 << 20,
-    /* what an empty text is: the special tokens at both ends */
+    /* tokens of an empty text: the special ones at both ends */
     EMPTY_TOKENS = 2,
     MOST_LAYERS = 1000
 };
 
 /* --- models ----------------------------------------------------------------------------------- */
 
-/* The layer that agrees best with human scores, and what unrelated sentences score at it on
- * average; 0: not published. */
+/* The layer that agrees best with human scores, and the average scores of unrelated sentences at
+ * that layer; 0: not published. */
 struct standard_layer {
     const char *model;
     size_t layer;
     double precision, recall, f;
 };
 
-/* Of bert_score 0.3.12 (github.com/Tiiiger/bert_score, MIT licence: model2layers of utils.py, and
- * rescale_baseline), names without the organisation. */
+/* From bert_score 0.3.12 (github.com/Tiiiger/bert_score, MIT licence: model2layers of utils.py, and
+ * rescale_baseline); names without the organisation. */
 static const struct standard_layer standard_layers[] = {
     {"bert-base-uncased", 9, 0.35375935, 0.3537393, 0.35219112},
     {"bert-large-uncased", 18, 0.4278576, 0.42786714, 0.42646673},
@@ -124,12 +124,12 @@ struct bertscore {
     enum rescaling rescaling;
     double baseline[N_OUTPUTS];
     enum output output;
-    double *idf; /* [ids of the tokenizer]; NULL: not there */
+    double *idf; /* [ids of the tokenizer]; NULL: not counted */
     struct mc_sentence_store *store;
 };
 
 struct figures {
-    double values[N_OUTPUTS]; /* precision and recall: NaN where no token has a weight */
+    double values[N_OUTPUTS]; /* precision and recall are NaN if no token has a weight */
 };
 
 /* --- sentences -------------------------------------------------------------------------------- */
@@ -151,8 +151,8 @@ static size_t size_of_units(const void *context, const struct mc_token_ids *sent
                          sizeof(double));
 }
 
-/* units[p * n_hidden + d]: the states of a sentence, each scaled to length 1; units[0] is NaN where
- * one is not finite, and infinite where one is 0. */
+/* Sets units[p * n_hidden + d]: the states of a sentence, each scaled to length 1; units[0] is NaN
+ * if a state is not finite, and infinite if one is 0. */
 static void scale(const float *states, size_t n, size_t n_hidden, double *units)
 {
     bool all_point = true;
@@ -188,68 +188,68 @@ static void compute_units(const void *context, const struct mc_token_ids *senten
 
 /* --- weights ---------------------------------------------------------------------------------- */
 
-/* Inverse document frequencies under construction. */
-struct counting {
+/* Counts for inverse document frequencies. */
+struct document_counter {
     const struct bertscore *b;
     struct mc_arena *arena;
-    uint32_t *n_sentences; /* [ids]: sentences that have it */
-    uint32_t *last_seen;   /* [ids]: number of the last of them */
+    uint32_t *n_sentences; /* [ids]: sentences that contain the id */
+    uint32_t *last_seen;   /* [ids]: number of the last such sentence */
     uint32_t n;
 };
 
-static struct counting begin_counting(const struct bertscore *b)
+static struct document_counter begin_count(const struct bertscore *b)
 {
-    struct counting counting = {.b = b, .arena = mc_arena_new()};
+    struct document_counter counter = {.b = b, .arena = mc_arena_new()};
     size_t n_ids = mc_tokenizer_size(b->tokenizer);
 
-    counting.n_sentences = mc_calloc(n_ids, sizeof(*counting.n_sentences));
-    counting.last_seen = mc_calloc(n_ids, sizeof(*counting.last_seen));
-    return counting;
+    counter.n_sentences = mc_calloc(n_ids, sizeof(*counter.n_sentences));
+    counter.last_seen = mc_calloc(n_ids, sizeof(*counter.last_seen));
+    return counter;
 }
 
-static void count_sentence(struct counting *counting, struct mc_slice text)
+static void count_sentence(struct document_counter *counter, struct mc_slice text)
 {
     struct mc_token_ids sentence;
     size_t i;
 
-    mc_arena_clear(counting->arena);
-    counting->n++;
-    mc_tokenizer_encode(counting->b->tokenizer, MC_ENCODING_BERTSCORE, text,
-                        mc_model_max_length(counting->b->model), counting->arena, &sentence);
+    mc_arena_clear(counter->arena);
+    counter->n++;
+    mc_tokenizer_encode(counter->b->tokenizer, MC_ENCODING_BERTSCORE, text,
+                        mc_model_max_length(counter->b->model), counter->arena, &sentence);
     for (i = 0; i < sentence.n; i++) {
         uint32_t id = sentence.ids[i];
 
-        if (counting->last_seen[id] != counting->n)
-            counting->n_sentences[id]++;
-        counting->last_seen[id] = counting->n;
+        if (counter->last_seen[id] != counter->n)
+            counter->n_sentences[id]++;
+        counter->last_seen[id] = counter->n;
     }
 }
 
-/* ln((N + 1) / (df + 1)), as the appendix of the paper smooths it. */
-static void end_counting(struct counting *counting, struct bertscore *b)
+/* Sets idf to ln((N + 1) / (df + 1)), smoothed as in the appendix of the paper. */
+static void end_count(struct document_counter *counter, struct bertscore *b)
 {
     size_t n_ids = mc_tokenizer_size(b->tokenizer), i;
 
     free(b->idf);
     b->idf = mc_malloc(mc_array_size(n_ids, sizeof(*b->idf)));
     for (i = 0; i < n_ids; i++)
-        b->idf[i] = log(((double)counting->n + 1) / ((double)counting->n_sentences[i] + 1));
-    free(counting->n_sentences);
-    free(counting->last_seen);
-    mc_arena_free(counting->arena);
+        b->idf[i] = log(((double)counter->n + 1) / ((double)counter->n_sentences[i] + 1));
+    free(counter->n_sentences);
+    free(counter->last_seen);
+    mc_arena_free(counter->arena);
 }
 
 static void count_lines(struct bertscore *b, struct mc_slice text)
 {
-    struct counting counting = begin_counting(b);
+    struct document_counter counter = begin_count(b);
     const char *at = text.data, *end = text.data + text.length, *line_end;
 
     for (; at < end; at = line_end + 1) {
         line_end = memchr(at, '\n', (size_t)(end - at));
         line_end = line_end == NULL ? end : line_end;
-        count_sentence(&counting, mc_slice(at, (size_t)(line_end - at)));
+        count_sentence(&counter, mc_slice(at, (size_t)(line_end - at)));
     }
-    end_counting(&counting, b);
+    end_count(&counter, b);
 }
 
 static int read_idf(struct bertscore *b, const char *path, struct mc_metric_problem *problem)
@@ -279,14 +279,12 @@ static double weight_of(const struct bertscore *b, uint32_t id)
                : 1;
 }
 
-/* --- rescaling -------------------------------------------------------------------------------- */
+/* --- figures ---------------------------------------------------------------------------------- */
 
 static double rescaled(const struct bertscore *b, enum output output, double value)
 {
     return (value - b->baseline[output]) / (1 - b->baseline[output]);
 }
-
-/* --- figures ---------------------------------------------------------------------------------- */
 
 /* The best match of a token. */
 struct link {
@@ -315,8 +313,8 @@ static void note_link(struct link *link, double similarity, size_t partner)
     link->partner = partner;
 }
 
-/* Matches each token of a side with the most similar one of the other, the first of equals; special
- * tokens may be matched, too. */
+/* Matches each token of a side with the most similar one of the other, the first of equals. Special
+ * tokens take part, too. */
 static void match(const struct bertscore *b, const struct mc_sentence_side *sides[2],
                   struct mc_arena *arena, struct link *links[2])
 {
@@ -334,7 +332,7 @@ static void match(const struct bertscore *b, const struct mc_sentence_side *side
         }
 }
 
-/* Weighted mean of the similarities; NaN where all weights are 0. */
+/* Weighted mean of the similarities; NaN if all weights are 0. */
 static double mean_of(const struct link *links, size_t n)
 {
     double sum = 0, weight = 0;
@@ -352,7 +350,7 @@ static bool is_empty(const struct mc_sentence_side *side)
     return side->ids.n == EMPTY_TOKENS;
 }
 
-/* Precision, recall and F of the candidate and one reference, not rescaled. */
+/* Precision, recall and F of the candidate against one reference, not rescaled. */
 static struct figures figures_of(const struct bertscore *b,
                                  const struct mc_sentence_side *candidate,
                                  const struct mc_sentence_side *reference, struct mc_arena *arena)
@@ -370,13 +368,13 @@ static struct figures figures_of(const struct bertscore *b,
     figures.values[OUTPUT_PRECISION] = p;
     figures.values[OUTPUT_RECALL] = r;
     figures.values[OUTPUT_F] = 2 * p * r / (p + r);
-    if (isnan(figures.values[OUTPUT_F])) /* a side has no weight, or both are 0 */
+    if (isnan(figures.values[OUTPUT_F])) /* a side has no weight, or p and r are 0 */
         figures.values[OUTPUT_F] = 0;
     return figures;
 }
 
-/* The highest of each figure over the references, rescaled; *reference: which one has the highest
- * of the output, from 1. */
+/* The highest value of each figure over the references, rescaled; *reference: the one with the
+ * highest output value, from 1. */
 static struct figures best_figures(const struct bertscore *b, const struct mc_sentence_case *item,
                                    size_t *reference)
 {
@@ -386,11 +384,11 @@ static struct figures best_figures(const struct bertscore *b, const struct mc_se
 
     *reference = 1;
     for (i = 1; i < item->n_sides; i++) {
-        struct figures one = figures_of(b, &item->sides[0], &item->sides[i], arena);
+        struct figures figures = figures_of(b, &item->sides[0], &item->sides[i], arena);
 
         for (k = 0; k < N_OUTPUTS; k++)
-            if (one.values[k] > best.values[k] || isnan(best.values[k])) {
-                best.values[k] = one.values[k];
+            if (figures.values[k] > best.values[k] || isnan(best.values[k])) {
+                best.values[k] = figures.values[k];
                 *reference = k == b->output ? i : *reference;
             }
         mc_arena_clear(arena);
@@ -403,7 +401,8 @@ static struct figures best_figures(const struct bertscore *b, const struct mc_se
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* Of an empty side, as bert_score warns; or of an F that is 0 for want of weights. */
+/* Remarks on an empty side, where bert_score warns, or on an F that is 0 because no token has a
+ * weight. */
 static void remark(const struct bertscore *b, const struct mc_sentence_case *item,
                    const struct figures *figures)
 {
@@ -428,7 +427,7 @@ static void remark(const struct bertscore *b, const struct mc_sentence_case *ite
     mc_arena_free(arena);
 }
 
-/* The value asked for, or NaN and the reason. */
+/* The value of the chosen output, or NaN and the reason. */
 static double output_of(const struct bertscore *b, const struct figures *figures,
                         struct mc_metric_problem *problem)
 {
@@ -464,7 +463,7 @@ static double score_case(void *context, const struct mc_sentence_case *item,
     return score;
 }
 
-/* Whether there are weights. */
+/* Whether the weights are known. */
 static bool is_prepared(const struct bertscore *b, struct mc_metric_problem *problem)
 {
     if (b->weighting == WEIGHT_ONE || b->idf != NULL)
@@ -493,23 +492,23 @@ static int prepare_bertscore(void *state, const struct mc_metric_input *const *a
                              struct mc_metric_problem *problem)
 {
     struct bertscore *b = state;
-    struct counting counting;
+    struct document_counter counter;
     size_t i, k;
 
     (void)problem;
     if (b->weighting != WEIGHT_IDF_RUN)
         return 0;
-    counting = begin_counting(b);
+    counter = begin_count(b);
     for (i = 0; i < n; i++)
         for (k = 0; k < all[i]->n_references; k++)
-            count_sentence(&counting, all[i]->references[k]->text);
-    end_counting(&counting, b);
+            count_sentence(&counter, all[i]->references[k]->text);
+    end_count(&counter, b);
     return 0;
 }
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-/* "roberta-large_L17_no-idf_version=0.3.12", as bert_score writes its signature. */
+/* "roberta-large_L17_no-idf_version=0.3.12": the signature in the form of bert_score. */
 static void signature_of(const struct bertscore *b, struct mc_buffer *out)
 {
     static const char *const rescalings[] = {"", "-rescaled", "-custom-rescaled"};
@@ -541,27 +540,27 @@ static void write_links(const struct bertscore *b, const struct mc_sentence_side
     writer->end(writer->context);
 }
 
-struct explaining {
+struct explanation {
     const struct bertscore *b;
     const struct mc_metric_writer *writer;
 };
 
-static void write_figures(const struct explaining *explaining, const struct figures *figures)
+static void write_figures(const struct explanation *explanation, const struct figures *figures)
 {
     static const char *const keys[N_OUTPUTS] = {"f", "precision", "recall"};
-    const struct mc_metric_writer *writer = explaining->writer;
+    const struct mc_metric_writer *writer = explanation->writer;
     struct mc_buffer signature = {NULL, 0, 0};
     size_t i;
 
     for (i = 0; i < N_OUTPUTS; i++)
         mc_write_number(writer, keys[i], figures->values[i]);
-    for (i = 0; i < N_OUTPUTS && explaining->b->rescaling != RESCALE_NO; i++) {
+    for (i = 0; i < N_OUTPUTS && explanation->b->rescaling != RESCALE_NO; i++) {
         char key[32];
 
         (void)snprintf(key, sizeof(key), "baseline_%s", keys[i]);
-        mc_write_number(writer, key, explaining->b->baseline[i]);
+        mc_write_number(writer, key, explanation->b->baseline[i]);
     }
-    signature_of(explaining->b, &signature);
+    signature_of(explanation->b, &signature);
     mc_write_text(writer, "bert_score", mc_buffer_slice(&signature));
     mc_buffer_free(&signature);
 }
@@ -569,8 +568,8 @@ static void write_figures(const struct explaining *explaining, const struct figu
 static double explain_case(void *context, const struct mc_sentence_case *item,
                            struct mc_metric_problem *problem)
 {
-    const struct explaining *explaining = context;
-    const struct bertscore *b = explaining->b;
+    const struct explanation *explanation = context;
+    const struct bertscore *b = explanation->b;
     struct mc_arena *arena = mc_arena_new();
     const struct mc_sentence_side *sides[2] = {&item->sides[0], NULL}, *back[2];
     struct link *links[2];
@@ -582,11 +581,11 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     back[0] = sides[1];
     back[1] = sides[0];
     if (item->n_sides > 2)
-        mc_write_number(explaining->writer, "reference", (double)reference);
-    write_figures(explaining, &figures);
+        mc_write_number(explanation->writer, "reference", (double)reference);
+    write_figures(explanation, &figures);
     match(b, sides, arena, links);
-    write_links(b, sides, links[0], "candidate_links", arena, explaining->writer);
-    write_links(b, back, links[1], "reference_links", arena, explaining->writer);
+    write_links(b, sides, links[0], "candidate_links", arena, explanation->writer);
+    write_links(b, back, links[1], "reference_links", arena, explanation->writer);
     mc_arena_free(arena);
     return 0;
 }
@@ -594,10 +593,10 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
 static void encode_explained(void *context, struct mc_slice text, struct mc_arena *arena,
                              struct mc_token_ids *ids)
 {
-    const struct explaining *explaining = context;
+    const struct explanation *explanation = context;
 
-    mc_tokenizer_encode(explaining->b->tokenizer, MC_ENCODING_BERTSCORE, text,
-                        mc_model_max_length(explaining->b->model), arena, ids);
+    mc_tokenizer_encode(explanation->b->tokenizer, MC_ENCODING_BERTSCORE, text,
+                        mc_model_max_length(explanation->b->model), arena, ids);
 }
 
 static int explain_bertscore(void *state, const struct mc_metric_input *in,
@@ -605,11 +604,11 @@ static int explain_bertscore(void *state, const struct mc_metric_input *in,
                              struct mc_metric_problem *problem)
 {
     struct bertscore *b = state;
-    struct explaining explaining = {b, writer};
+    struct explanation explanation = {b, writer};
     const struct mc_sentence_scoring scoring = {.store = b->store,
                                                 .encode = encode_explained,
                                                 .score = explain_case,
-                                                .context = &explaining};
+                                                .context = &explanation};
     double score;
 
     if (!is_prepared(b, problem))
@@ -630,15 +629,15 @@ static void close_bertscore(void *state)
     free(b);
 }
 
-/* Sets the layer: the one that is given, else that of the table, else the last but two. */
+/* Sets the layer: the one given as an option, else that of the table, else the last but two. */
 static int choose_layer(struct bertscore *b, struct mc_metric_problem *problem)
 {
     const struct mc_model_sizes *sizes = mc_model_sizes(b->model);
-    const char *given = mc_host_option(b->host, "layer");
+    const char *option = mc_host_option(b->host, "layer");
     const struct standard_layer *standard = standard_layer_of(mc_model_name(b->model));
     char text[200];
 
-    if (given != NULL)
+    if (option != NULL)
         b->layer = mc_host_whole_number(b->host, "layer");
     else if (standard != NULL)
         b->layer = standard->layer;
@@ -647,7 +646,7 @@ static int choose_layer(struct bertscore *b, struct mc_metric_problem *problem)
     if (b->layer > sizes->n_layers)
         return mc_opening_refuse(problem, "layer %zu: the model %s has %zu layers", b->layer,
                                  mc_model_name(b->model), sizes->n_layers);
-    if (given != NULL || standard != NULL)
+    if (option != NULL || standard != NULL)
         return 0;
     (void)snprintf(text, sizeof(text),
                    "bert_score knows no layer for the model %.60s; layer %zu of %zu is used "

@@ -17,8 +17,8 @@
 #include "neural/model.h"
 
 enum {
-    /* vectors of 16,000 sentences of large models: sources and references of a test set stay until
-     * the outputs of the next system come */
+    /* vectors of 16,000 sentences of large models: sources and references of a test set are kept
+     * until the outputs of the next system are scored */
     STORE_BYTES = 128 << 20,
     MOST_SEQUENCES = 3
 };
@@ -33,13 +33,13 @@ struct comet {
 
 /* --- the sentences of a case ------------------------------------------------------------------ */
 
-/* The sequences of a unified model, as the texts that stand behind the candidate. */
+/* A sequence of a unified model: which texts follow the candidate. */
 struct sequence {
     const char *name;
     bool has_source, has_reference;
 };
 
-/* Those of a case with or without a reference; returns how many. */
+/* Lists the sequences of a case with or without a reference; returns how many. */
 static size_t list_sequences(const struct comet *comet, bool has_reference,
                              struct sequence sequences[MOST_SEQUENCES])
 {
@@ -56,7 +56,7 @@ static size_t list_sequences(const struct comet *comet, bool has_reference,
     return n;
 }
 
-/* How many references count; 0: the model takes none, or there is none. */
+/* How many references are used; 0: the model takes none, or there is none. */
 static size_t n_references_of(const struct comet *comet, const struct mc_metric_input *in)
 {
     bool takes = comet->config->class == MC_COMET_REGRESSION ||
@@ -71,7 +71,7 @@ static void encode(const struct comet *comet, struct mc_slice text, struct mc_ar
     mc_comet_model_encode(comet->model, text, arena, ids);
 }
 
-/* All sequences for each reference, or for none. */
+/* Makes each sequence for each reference, or once if there is none. */
 static void list_joined(const struct comet *comet, const struct mc_metric_input *in,
                         struct mc_arena *arena, struct mc_sentence_case *item)
 {
@@ -98,7 +98,7 @@ static void list_joined(const struct comet *comet, const struct mc_metric_input 
         }
 }
 
-/* Candidate, source and references; or sequences. */
+/* The sides are candidate, source and references; for a unified model, sequences. */
 static void list_sides(void *context, const struct mc_metric_input *in, struct mc_arena *arena,
                        struct mc_sentence_case *item)
 {
@@ -145,15 +145,15 @@ static void compute_vectors(const void *context, const struct mc_token_ids *sent
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* What came of a case. */
+/* The result for a case. */
 struct outcome {
     double score, parts[MOST_SEQUENCES];
     struct sequence sequences[MOST_SEQUENCES];
-    size_t n_parts, reference; /* the best one, from 0 */
+    size_t n_parts, reference; /* the best reference, from 0 */
 };
 
-/* How many numbers the estimator gives of a case: for each reference that counts, or for none, one,
- * or of a unified model one for each sequence. */
+/* How many numbers the estimator gives for a case: one for each reference used, or one without
+ * references; of a unified model, that many for each sequence. */
 static size_t n_estimates_of(const struct comet *comet, const struct mc_metric_input *in)
 {
     struct sequence sequences[MOST_SEQUENCES];
@@ -164,7 +164,7 @@ static size_t n_estimates_of(const struct comet *comet, const struct mc_metric_i
     return n_parts * (n > 0 ? n : 1);
 }
 
-/* What they are made of: vectors [n_sides] are those of the sides of the case. */
+/* The input of each estimate; vectors[n_sides] are those of the sides of the case. */
 static void list_estimates(const struct comet *comet, const struct mc_metric_input *in,
                            const double *const *vectors, struct mc_comet_vectors *wanted)
 {
@@ -178,7 +178,7 @@ static void list_estimates(const struct comet *comet, const struct mc_metric_inp
                         : (struct mc_comet_vectors){vectors[0], NULL, vectors[1]};
 }
 
-/* The best reference by what the estimator gave. */
+/* Chooses the reference with the best estimate. */
 static void conclude(const struct comet *comet, const struct mc_metric_input *in,
                      const double *estimates, struct outcome *outcome)
 {
@@ -202,7 +202,7 @@ static void conclude(const struct comet *comet, const struct mc_metric_input *in
     }
 }
 
-/* Of one case. */
+/* Scores one case. */
 static void score_vectors(const struct comet *comet, const struct mc_metric_input *in,
                           const double *const *vectors, struct outcome *outcome)
 {
@@ -217,7 +217,7 @@ static void score_vectors(const struct comet *comet, const struct mc_metric_inpu
     free(wanted);
 }
 
-/* Whether the model cannot score the case, with the reason. */
+/* Whether the case lacks a reference that the model needs, with the reason. */
 static bool lacks_reference(const struct comet *comet, const struct mc_metric_input *in,
                             struct mc_metric_problem *problem)
 {
@@ -242,7 +242,7 @@ static const double **vectors_of(const struct mc_sentence_case *item, struct mc_
     return vectors;
 }
 
-/* The score of a case by what the estimator gave. */
+/* The score of a case, from its estimates. */
 static double score_case(const struct comet *comet, const struct mc_sentence_case *item,
                          const double *estimates, struct mc_metric_problem *problem)
 {
@@ -318,7 +318,7 @@ static void write_parts(const struct outcome *outcome, const struct mc_metric_wr
     writer->end(writer->context);
 }
 
-/* Each layer with its weight and what the score would be without it. */
+/* Writes each layer with its weight and how much the score would change without it. */
 static void write_layers(const struct comet *comet, const struct mc_sentence_case *item,
                          const struct outcome *outcome, const struct mc_metric_writer *writer)
 {
@@ -352,7 +352,7 @@ static void write_layers(const struct comet *comet, const struct mc_sentence_cas
     free(ids);
 }
 
-/* A text with the states of its tokens. */
+/* A text and the states of its tokens. */
 struct states {
     struct mc_token_ids ids;
     double *values;
@@ -374,22 +374,23 @@ static double cosine(const double *a, const double *b, size_t n)
     return squares > 0 ? mc_dot_product(a, b, n) / sqrt(squares) : 0;
 }
 
-/* The token between the special ones that is nearest to state `h`; SIZE_MAX: there is none. */
+/* The token, without the special ones at both ends, that is nearest to state `h`; SIZE_MAX: there
+ * is none. */
 static size_t nearest(const struct comet *comet, const double *h, const struct states *other,
                       double *similarity)
 {
-    size_t found = SIZE_MAX, i;
+    size_t best = SIZE_MAX, i;
 
     *similarity = 0;
     for (i = 1; i + 1 < other->ids.n; i++) {
-        double one = cosine(h, other->values + i * comet->n_hidden, comet->n_hidden);
+        double value = cosine(h, other->values + i * comet->n_hidden, comet->n_hidden);
 
-        if (found != SIZE_MAX && !(one > *similarity))
+        if (best != SIZE_MAX && !(value > *similarity))
             continue;
-        found = i;
-        *similarity = one;
+        best = i;
+        *similarity = value;
     }
-    return found;
+    return best;
 }
 
 static void write_token(const struct comet *comet, const char *key, uint32_t id,
@@ -402,7 +403,7 @@ static void write_token(const struct comet *comet, const char *key, uint32_t id,
     mc_write_text(writer, key, token);
 }
 
-/* For each token of the candidate the nearest one of another text. */
+/* Writes the nearest token of another text for each token of the candidate. */
 static void write_nearest(const struct comet *comet, const char *key, struct mc_slice text,
                           const struct states *candidate, const struct mc_metric_writer *writer)
 {
@@ -427,7 +428,7 @@ static void write_nearest(const struct comet *comet, const char *key, struct mc_
     mc_arena_free(arena);
 }
 
-struct explaining {
+struct explanation {
     struct comet *comet;
     const struct mc_metric_writer *writer;
 };
@@ -435,17 +436,17 @@ struct explaining {
 static void list_explained(void *context, const struct mc_metric_input *in, struct mc_arena *arena,
                            struct mc_sentence_case *item)
 {
-    const struct explaining *explaining = context;
+    const struct explanation *explanation = context;
 
-    list_sides(explaining->comet, in, arena, item);
+    list_sides(explanation->comet, in, arena, item);
 }
 
 static double explain_case(void *context, const struct mc_sentence_case *item,
                            struct mc_metric_problem *problem)
 {
-    const struct explaining *explaining = context;
-    const struct comet *comet = explaining->comet;
-    const struct mc_metric_writer *writer = explaining->writer;
+    const struct explanation *explanation = context;
+    const struct comet *comet = explanation->comet;
+    const struct mc_metric_writer *writer = explanation->writer;
     const struct mc_metric_input *in = item->in;
     const char *class_name = mc_comet_class_name(comet->config->class);
     struct mc_arena *arena = mc_arena_new();
@@ -472,11 +473,11 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
 static int explain_comet(void *state, const struct mc_metric_input *in,
                          const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
-    struct explaining explaining = {state, writer};
+    struct explanation explanation = {state, writer};
     struct comet *comet = state;
     const struct mc_sentence_scoring scoring = {.store = comet->store,
                                                 .score = explain_case,
-                                                .context = &explaining,
+                                                .context = &explanation,
                                                 .list = list_explained};
     double score;
 

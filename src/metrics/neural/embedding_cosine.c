@@ -29,7 +29,7 @@ struct embedding_cosine {
     struct mc_model *model;
     size_t max_length;
     bool lower_case;
-    enum part parts[MOST_PARTS]; /* side by side, in the order of sentence-transformers */
+    enum part parts[MOST_PARTS]; /* joined into one vector, in the order of sentence-transformers */
     size_t n_parts;
     struct mc_sentence_store *store;
 };
@@ -68,7 +68,7 @@ static size_t size_of_vector(const void *context, const struct mc_token_ids *sen
     return mc_array_size(width_of(context), sizeof(double));
 }
 
-/* All n_hidden columns of the states of n tokens. */
+/* Pools each of the n_hidden columns of the states of n tokens. */
 static void pool(enum part part, const float *states, size_t n, size_t n_hidden, double *vector)
 {
     size_t n_summed = part == PART_FIRST ? 1 : n, i, d;
@@ -108,7 +108,7 @@ static void compute_vectors(const void *context, const struct mc_token_ids *sent
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* NaN where a vector has no direction. */
+/* NaN if a vector has length 0. */
 static double cosine(const double *a, const double *b, size_t n)
 {
     double squares = mc_dot_product(a, a, n) * mc_dot_product(b, b, n);
@@ -116,7 +116,7 @@ static double cosine(const double *a, const double *b, size_t n)
     return squares > 0 ? mc_dot_product(a, b, n) / sqrt(squares) : (double)NAN;
 }
 
-/* The highest cosine of the references, and which one has it, from 1. */
+/* The highest cosine over the references; *reference: which one has it, from 1. */
 static double best_cosine(const struct embedding_cosine *e, const struct mc_sentence_case *item,
                           size_t *reference)
 {
@@ -125,10 +125,10 @@ static double best_cosine(const struct embedding_cosine *e, const struct mc_sent
 
     *reference = 1;
     for (i = 1; i < item->n_sides; i++) {
-        double one = cosine(item->sides[0].result, item->sides[i].result, width_of(e));
+        double value = cosine(item->sides[0].result, item->sides[i].result, width_of(e));
 
-        if (one > best || isnan(best)) {
-            best = one;
+        if (value > best || isnan(best)) {
+            best = value;
             *reference = i;
         }
     }
@@ -165,7 +165,7 @@ static int score_embedding_cosine(void *state, const struct mc_metric_input *con
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-struct explaining {
+struct explanation {
     const struct embedding_cosine *e;
     const struct mc_metric_writer *writer;
 };
@@ -173,16 +173,16 @@ struct explaining {
 static void encode_explained(void *context, struct mc_slice text, struct mc_arena *arena,
                              struct mc_token_ids *ids)
 {
-    const struct explaining *explaining = context;
+    const struct explanation *explanation = context;
 
-    encode_text(explaining->e, text, arena, ids);
+    encode_text(explanation->e, text, arena, ids);
 }
 
-static void write_tokens(const struct explaining *explaining, const char *key,
+static void write_tokens(const struct explanation *explanation, const char *key,
                          const struct mc_token_ids *ids, struct mc_arena *arena)
 {
-    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(explaining->e->model);
-    const struct mc_metric_writer *writer = explaining->writer;
+    const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(explanation->e->model);
+    const struct mc_metric_writer *writer = explanation->writer;
     size_t i;
 
     writer->begin_array(writer->context, key);
@@ -198,9 +198,9 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
                            struct mc_metric_problem *problem)
 {
     static const char *const names[] = {"first", "maximum", "mean", "mean_sqrt"};
-    const struct explaining *explaining = context;
-    const struct embedding_cosine *e = explaining->e;
-    const struct mc_metric_writer *writer = explaining->writer;
+    const struct explanation *explanation = context;
+    const struct embedding_cosine *e = explanation->e;
+    const struct mc_metric_writer *writer = explanation->writer;
     struct mc_arena *arena = mc_arena_new();
     struct mc_buffer pooling = {NULL, 0, 0};
     size_t reference, i;
@@ -221,8 +221,8 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     }
     mc_write_text(writer, "pooling", mc_buffer_slice(&pooling));
     mc_buffer_free(&pooling);
-    write_tokens(explaining, "candidate_tokens", &item->sides[0].ids, arena);
-    write_tokens(explaining, "reference_tokens", &item->sides[reference].ids, arena);
+    write_tokens(explanation, "candidate_tokens", &item->sides[0].ids, arena);
+    write_tokens(explanation, "reference_tokens", &item->sides[reference].ids, arena);
     mc_arena_free(arena);
     return 0;
 }
@@ -232,11 +232,11 @@ static int explain_embedding_cosine(void *state, const struct mc_metric_input *i
                                     struct mc_metric_problem *problem)
 {
     struct embedding_cosine *e = state;
-    struct explaining explaining = {e, writer};
+    struct explanation explanation = {e, writer};
     const struct mc_sentence_scoring scoring = {.store = e->store,
                                                 .encode = encode_explained,
                                                 .score = explain_case,
-                                                .context = &explaining};
+                                                .context = &explanation};
     double score;
 
     mc_sentence_score(&scoring, &in, 1, &score, problem);
@@ -260,18 +260,18 @@ static void add_part(struct embedding_cosine *e, bool wanted, enum part part)
         e->parts[e->n_parts++] = part;
 }
 
-/* What the folder of a model asks for; the mean where it asks for nothing. */
+/* Chooses the pooling that the model's folder asks for; the mean if it asks for none. */
 static void choose_pooling(struct embedding_cosine *e)
 {
-    const struct mc_model_pooling *asked = &mc_model_sizes(e->model)->pooling;
+    const struct mc_model_pooling *of_model = &mc_model_sizes(e->model)->pooling;
     enum pooling_choice choice = (enum pooling_choice)mc_host_choice(e->host, "pooling", POOLINGS);
-    bool by_model = choice == POOLING_MODEL && asked->is_given;
+    bool by_model = choice == POOLING_MODEL && of_model->is_given;
     char text[160];
 
-    add_part(e, by_model ? asked->first : choice == POOLING_FIRST, PART_FIRST);
-    add_part(e, by_model ? asked->maximum : choice == POOLING_MAXIMUM, PART_MAXIMUM);
-    add_part(e, by_model && asked->mean, PART_MEAN);
-    add_part(e, by_model && asked->mean_sqrt, PART_MEAN_SQRT);
+    add_part(e, by_model ? of_model->first : choice == POOLING_FIRST, PART_FIRST);
+    add_part(e, by_model ? of_model->maximum : choice == POOLING_MAXIMUM, PART_MAXIMUM);
+    add_part(e, by_model && of_model->mean, PART_MEAN);
+    add_part(e, by_model && of_model->mean_sqrt, PART_MEAN_SQRT);
     if (e->n_parts > 0)
         return;
     add_part(e, true, PART_MEAN);

@@ -31,18 +31,18 @@ struct mc_form {
     struct mc_model *model;
     const struct mc_subword_tokenizer *tokenizer;
     enum context context;
-    size_t max_length; /* ids of a sentence */
+    size_t max_length; /* most ids of a sentence */
     uint32_t bos, mask, unknown;
     double tolerance;
     struct mc_sentence_store *store;
-    atomic_bool is_cut; /* the program was interrupted within a sentence: what came is none */
+    atomic_bool is_cut; /* interrupted within a sentence, whose scores are not valid */
 };
 
 /* --- sentences as ids ------------------------------------------------------------------------- */
 
-/* What is stored for a sentence is found by its ids. From left to right and with masked tokens
- * these are the ids that the model is given; of what is too long for GPT-2 one id, `truncated`.
- * With masked words they are the sentences with one word masked, one behind the other:
+/* The result of a sentence is found by its ids. From left to right and with masked tokens these are
+ * the ids that the model receives; a text that is too long for GPT-2 has one id, and is
+ * `truncated`. With masked words they are the sentences with one word masked, one after another:
  *
  *     number of words, then for each: id of the word, place of the mask, number of ids, ids
  *
@@ -52,12 +52,12 @@ struct mc_form {
 static void encode_causal(const struct mc_form *form, struct mc_slice text, struct mc_arena *arena,
                           struct mc_token_ids *ids)
 {
-    size_t before = form->context != CONTEXT_NONE, behind = form->context == CONTEXT_BOS_EOS;
+    size_t before = form->context != CONTEXT_NONE, after = form->context == CONTEXT_BOS_EOS;
     struct mc_token_ids bare;
 
     mc_tokenizer_encode(form->tokenizer, MC_ENCODING_BARE, text, 0, arena, &bare);
     ids->ids = mc_arena_array(arena, bare.n + 2, sizeof(*ids->ids));
-    ids->n = before + bare.n + behind;
+    ids->n = before + bare.n + after;
     ids->truncated = ids->n > form->max_length;
     ids->ids[0] = ids->ids[before + bare.n] = form->bos;
     memcpy(ids->ids + before, bare.ids, bare.n * sizeof(*bare.ids));
@@ -77,7 +77,7 @@ static void push(struct id_list *list, uint32_t id)
     *MC_ARENA_PUSH(list->arena, list->items, list->n, list->capacity) = id;
 }
 
-/* The words of a text between white space. */
+/* The words of a text, separated by white space. */
 static struct mc_slice *words_of(struct mc_slice text, struct mc_arena *arena, size_t *n)
 {
     const char *at = text.data, *end = text.data + text.length, *begin;
@@ -99,8 +99,7 @@ static struct mc_slice *words_of(struct mc_slice text, struct mc_arena *arena, s
     return words;
 }
 
-/* "w1 .. [MASK] .. wn", joined by blanks; a blank stands beside the mask even where a side is
- * empty. */
+/* "w1 .. [MASK] .. wn", joined by blanks; the mask has a blank on both sides even at an end. */
 static void mask_word(const struct mc_form *form, const struct mc_slice *words, size_t n,
                       size_t masked, struct mc_buffer *text)
 {
@@ -140,16 +139,16 @@ static void encode_words(const struct mc_form *form, struct mc_slice text, struc
     push(&list, (uint32_t)n);
     for (i = 0; i < n; i++) {
         uint32_t word = mc_tokenizer_find(form->tokenizer, words[i]);
-        struct mc_token_ids one;
+        struct mc_token_ids masked_ids;
 
         mask_word(form, words, n, i, &masked);
         mc_tokenizer_encode(form->tokenizer, MC_ENCODING_DEFAULT, mc_buffer_slice(&masked),
-                            form->max_length, arena, &one);
+                            form->max_length, arena, &masked_ids);
         push(&list, word == MC_NOT_FOUND ? form->unknown : word);
-        push(&list, place_of(&one, form->mask));
-        push(&list, (uint32_t)one.n);
-        for (k = 0; k < one.n; k++)
-            push(&list, one.ids[k]);
+        push(&list, place_of(&masked_ids, form->mask));
+        push(&list, (uint32_t)masked_ids.n);
+        for (k = 0; k < masked_ids.n; k++)
+            push(&list, masked_ids.ids[k]);
     }
     mc_buffer_free(&masked);
     *ids = (struct mc_token_ids){list.items, list.n, false};
@@ -169,15 +168,15 @@ static void encode_text(const struct mc_form *form, struct mc_slice text, struct
 
 /* --- probabilities ---------------------------------------------------------------------------- */
 
-/* What is stored for a sentence. */
+/* The result of a sentence. */
 struct token_scores {
-    double mean;     /* NaN: none */
+    double mean;     /* NaN: there is none */
     size_t n;        /* tokens or words that are scored */
-    size_t first;    /* place of the first of them among the ids */
+    size_t first;    /* place of the first scored token among the ids */
     double scores[]; /* [n] */
 };
 
-/* The tokens that are scored: from `first` on, `n` of them. */
+/* Which tokens are scored: `n` of them, from `first` on. */
 static void scored_part(const struct mc_form *form, const struct mc_token_ids *ids, size_t *first,
                         size_t *n)
 {
@@ -225,7 +224,7 @@ static void end_scores(struct token_scores *scores)
     scores->mean = scores->n == 0 ? (double)NAN : sum / (double)scores->n;
 }
 
-/* Of each token seen with those before it. */
+/* Computes the probability of each token, given those before it. */
 static void compute_causal(const struct mc_form *form, const struct mc_token_ids *sentences,
                            size_t n, struct mc_arena *scratch, void *const *results)
 {
@@ -251,7 +250,8 @@ static void compute_causal(const struct mc_form *form, const struct mc_token_ids
     }
 }
 
-/* One of two sentences of a case takes that many windows; false: the program must end. */
+/* Reports progress: a sentence, one of the two of a case, takes that many windows. False if the
+ * program must end. */
 static bool goes_on(struct mc_form *form, size_t n_windows)
 {
     if (mc_interrupted())
@@ -269,7 +269,7 @@ static void set_no_score(struct token_scores *scores)
         scores->scores[i] = (double)NAN;
 }
 
-/* Of each token of a sentence with the mask in its place. */
+/* Computes the probability of each token, with the mask in its place. */
 static void compute_masked(struct mc_form *form, const struct mc_token_ids *sentence,
                            struct mc_arena *scratch, void *result)
 {
@@ -296,7 +296,7 @@ static void compute_masked(struct mc_form *form, const struct mc_token_ids *sent
     end_scores(scores);
 }
 
-/* exp(logits[place]) over the sum of all positions. */
+/* exp(logits[place]) divided by the sum of exp over all positions. */
 static double share_of_place(const float *logits, size_t n, size_t place)
 {
     double greatest = (double)logits[place], sum = 0;
@@ -309,7 +309,7 @@ static double share_of_place(const float *logits, size_t n, size_t place)
     return exp((double)logits[place] - greatest) / sum;
 }
 
-/* Of each word with the mask in its place. */
+/* Computes the score of each word, with the mask in its place. */
 static void compute_words(struct mc_form *form, const struct mc_token_ids *sentence,
                           struct mc_arena *scratch, void *result)
 {
@@ -321,14 +321,15 @@ static void compute_words(struct mc_form *form, const struct mc_token_ids *sente
     set_no_score(scores);
     for (i = 0; i < scores->n && goes_on(form, scores->n); i++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct mc_token_ids one = {sentence->ids + (next - sentence->ids) + 3, next[2], false};
+        struct mc_token_ids masked_ids = {sentence->ids + (next - sentence->ids) + 3, next[2],
+                                          false};
 
         if (next[1] != NO_MASK) {
-            mc_model_logits(form->model, &one, 1, next, scratch, logits);
-            scores->scores[i] = share_of_place(logits[0], one.n, next[1]);
+            mc_model_logits(form->model, &masked_ids, 1, next, scratch, logits);
+            scores->scores[i] = share_of_place(logits[0], masked_ids.n, next[1]);
         }
         mc_arena_reset(scratch, mark);
-        next += 3 + one.n;
+        next += 3 + masked_ids.n;
     }
     end_scores(scores);
 }
@@ -337,7 +338,7 @@ static void compute_scores(const void *context, const struct mc_token_ids *sente
                            struct mc_arena *scratch, void *const *results)
 {
     struct mc_form *form =
-        (struct mc_form *)(uintptr_t)context; /* its own work: see mc_form_open */
+        (struct mc_form *)(uintptr_t)context; /* not const: mc_form_open passes its own form */
     size_t i;
 
     if (form->context < CONTEXT_MASKED) {
@@ -355,7 +356,7 @@ static void compute_scores(const void *context, const struct mc_token_ids *sente
 
 /* --- judgements ------------------------------------------------------------------------------- */
 
-struct judging {
+struct judge {
     struct mc_form *form;
     struct mc_form_judgement *next;
     const struct mc_metric_writer *writer; /* NULL: nothing is explained */
@@ -364,9 +365,9 @@ struct judging {
 static void encode(void *context, struct mc_slice text, struct mc_arena *arena,
                    struct mc_token_ids *ids)
 {
-    const struct judging *judging = context;
+    const struct judge *judge = context;
 
-    encode_text(judging->form, text, arena, ids);
+    encode_text(judge->form, text, arena, ids);
 }
 
 static double mean_of(const struct mc_sentence_side *side)
@@ -390,8 +391,7 @@ static void weigh(const struct mc_form *form, const struct mc_sentence_case *ite
         isnan(judgement->preference) ? (double)NAN : judgement->preference >= 0.5 - form->tolerance;
 }
 
-/* Whether no word of a sentence with masked words lost its mask at the end of what the model takes.
- */
+/* Whether the mask of every word lies within the length that the model takes. */
 static bool has_all_masks(const struct mc_token_ids *ids)
 {
     const uint32_t *next = ids->ids + 1;
@@ -402,7 +402,7 @@ static bool has_all_masks(const struct mc_token_ids *ids)
     return i == ids->ids[0];
 }
 
-/* Why a sentence has no probability. */
+/* The reason why a sentence has no probability. */
 static const char *why_none(const struct mc_form *form, const struct mc_sentence_side *side,
                             struct mc_arena *arena)
 {
@@ -462,7 +462,7 @@ static void write_token(const struct mc_metric_writer *writer, struct mc_slice t
     writer->end(writer->context);
 }
 
-/* The places of the least probable tokens, the lowest first; the first of equals. */
+/* Finds the least probable tokens, the lowest first; of equals, the first. */
 static size_t find_lowest(const struct token_scores *scores, size_t lowest[MOST_LOWEST])
 {
     size_t n = 0, i, k;
@@ -521,14 +521,14 @@ static void write_explanation(const struct mc_form *form, const struct mc_senten
     mc_arena_free(arena);
 }
 
-/* --- one case --------------------------------------------------------------------------------- */
+/* --- judging a case --------------------------------------------------------------------------- */
 
 static double judge_case(void *context, const struct mc_sentence_case *item,
                          struct mc_metric_problem *problem)
 {
-    struct judging *judging = context;
-    const struct mc_form *form = judging->form;
-    struct mc_form_judgement *judgement = judging->next++, other;
+    struct judge *judge = context;
+    const struct mc_form *form = judge->form;
+    struct mc_form_judgement *judgement = judge->next++, other;
     size_t i;
 
     weigh(form, item, 1, judgement);
@@ -540,19 +540,19 @@ static double judge_case(void *context, const struct mc_sentence_case *item,
     }
     if (isnan(judgement->preference))
         explain_why(form, item, judgement, problem);
-    if (form->context == CONTEXT_MASKED && judging->writer == NULL)
+    if (form->context == CONTEXT_MASKED && judge->writer == NULL)
         mc_sentence_remark_truncated(form->host, item);
-    if (judging->writer != NULL)
-        write_explanation(form, item, judgement, judging->writer);
+    if (judge->writer != NULL)
+        write_explanation(form, item, judgement, judge->writer);
     return judgement->preference;
 }
 
 void mc_form_judge(struct mc_form *form, const struct mc_metric_input *const *in, size_t n,
                    struct mc_form_judgement *judgements, struct mc_metric_problem *problem)
 {
-    struct judging judging = {form, judgements, NULL};
+    struct judge judge = {form, judgements, NULL};
     const struct mc_sentence_scoring scoring = {
-        .store = form->store, .encode = encode, .score = judge_case, .context = &judging};
+        .store = form->store, .encode = encode, .score = judge_case, .context = &judge};
     double *scores = mc_malloc(mc_array_size(n + 1, sizeof(*scores)));
 
     mc_sentence_score(&scoring, in, n, scores, problem);
@@ -563,9 +563,9 @@ void mc_form_explain(struct mc_form *form, const struct mc_metric_input *in,
                      const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
 {
     struct mc_form_judgement judgement;
-    struct judging judging = {form, &judgement, writer};
+    struct judge judge = {form, &judgement, writer};
     const struct mc_sentence_scoring scoring = {
-        .store = form->store, .encode = encode, .score = judge_case, .context = &judging};
+        .store = form->store, .encode = encode, .score = judge_case, .context = &judge};
     double score;
 
     mc_sentence_score(&scoring, &in, 1, &score, problem);
@@ -609,7 +609,7 @@ void mc_form_close(struct mc_form *form)
     free(form);
 }
 
-/* Whether the model can do what is asked for. */
+/* Checks that the model supports the context, and fills in what depends on it. */
 static int check_model(struct mc_form *form, struct mc_metric_problem *problem)
 {
     const struct mc_model_sizes *sizes = mc_model_sizes(form->model);
@@ -635,7 +635,7 @@ static int check_model(struct mc_form *form, struct mc_metric_problem *problem)
         return mc_opening_refuse_file(problem, "the tokenizer of %.60s has no %s", name,
                                       causal ? "token that begins texts" : "mask");
     if (form->bos == MC_NOT_FOUND)
-        form->bos = 0; /* stands for an empty sentence, and is not scored */
+        form->bos = 0; /* stands for an empty sentence; it is not scored */
     form->max_length = causal ? sizes->n_positions : mc_model_max_length(form->model);
     return 0;
 }
@@ -643,25 +643,25 @@ static int check_model(struct mc_form *form, struct mc_metric_problem *problem)
 int mc_form_open(const struct mc_metric_host *host, struct mc_form **form,
                  struct mc_metric_problem *problem)
 {
-    struct mc_form *made = mc_calloc(1, sizeof(*made));
-    const struct mc_sentence_work work = {size_of_scores, compute_scores, made};
+    struct mc_form *opened = mc_calloc(1, sizeof(*opened));
+    const struct mc_sentence_work work = {size_of_scores, compute_scores, opened};
     char kind[32];
 
-    made->host = host;
-    made->context = (enum context)mc_host_choice(host, "context", MC_FORM_CONTEXTS);
-    made->tolerance = mc_host_real(host, "tolerance");
-    if (mc_metric_model_open(host, NULL, &made->model, problem) != 0) {
-        mc_form_close(made);
+    opened->host = host;
+    opened->context = (enum context)mc_host_choice(host, "context", MC_FORM_CONTEXTS);
+    opened->tolerance = mc_host_real(host, "tolerance");
+    if (mc_metric_model_open(host, NULL, &opened->model, problem) != 0) {
+        mc_form_close(opened);
         return -1;
     }
-    made->tokenizer = mc_model_tokenizer(made->model);
-    if (check_model(made, problem) != 0) {
-        mc_form_close(made);
+    opened->tokenizer = mc_model_tokenizer(opened->model);
+    if (check_model(opened, problem) != 0) {
+        mc_form_close(opened);
         return -1;
     }
-    (void)snprintf(kind, sizeof(kind), "form %d", (int)made->context);
-    made->store = mc_sentence_store_share(&work, made->model, kind, STORE_BYTES);
-    *form = made;
+    (void)snprintf(kind, sizeof(kind), "form %d", (int)opened->context);
+    opened->store = mc_sentence_store_share(&work, opened->model, kind, STORE_BYTES);
+    *form = opened;
     return 0;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* form.h: how well formed a sentence is: the mean probability that a language model gives to its
- * tokens, held against that of a reference (Opitz and Frank 2021, section 4.2). What the metrics
- * form and mfscore share. */
+ * tokens, compared with that of a reference (Opitz and Frank 2021, section 4.2). Shared by the
+ * metrics form and mfscore. */
 #ifndef MC_METRICS_NEURAL_FORM_H
 #define MC_METRICS_NEURAL_FORM_H
 
@@ -49,32 +49,32 @@
 
 struct mc_form;
 
-/* What is said of a candidate. */
+/* The judgement of a candidate. */
 struct mc_form_judgement {
     double candidate, reference; /* mean probability of a token; NaN: none */
     double preference;           /* candidate / (candidate + reference); NaN: none */
     double accepted;             /* 1 or 0; NaN without a preference */
-    size_t which;                /* reference that was used, from 1 */
+    size_t which;                /* the reference used, from 1 */
 };
 
-/* Opens the model. -1 with problem->text filled: none is named, it cannot be opened, it tells no
+/* Opens the model. -1 with problem->text filled: none is named, it cannot be opened, it gives no
  * probabilities, or the context is not for such a model. */
 int mc_form_open(const struct mc_metric_host *host, struct mc_form **form,
                  struct mc_metric_problem *problem) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_form_close(struct mc_form *form);
-/* judgements[i] of in[i]; of what is missing in the last of them, problem->text says why. May be
- * called by several threads at once. */
+/* judgements[i] for in[i]; if the last of them lacks a figure, problem->text says why. Several
+ * threads may call this at once. */
 void mc_form_judge(struct mc_form *form, const struct mc_metric_input *const *in, size_t n,
                    struct mc_form_judgement *judgements, struct mc_metric_problem *problem);
-/* Whether an interrupt of the program came within a sentence: judgements since then are none. */
+/* Whether an interrupt of the program came within a sentence: judgements since then are invalid. */
 bool mc_form_is_cut(const struct mc_form *form);
 /* Writes the figures, the tokens of both sides with their probabilities, and the least probable
  * tokens of the candidate. */
 void mc_form_explain(struct mc_form *form, const struct mc_metric_input *in,
                      const struct mc_metric_writer *writer, struct mc_metric_problem *problem);
-/* Accepted candidates over those that have a preference, of all cases; NaN: none has, and
- * problem->text says so. */
+/* The ratio of accepted candidates to those with a preference, over all cases; NaN: none has one,
+ * and problem->text says so. */
 double mc_form_ratio(struct mc_form *form, const struct mc_metric_input *const *all, size_t n,
                      struct mc_metric_problem *problem);
 

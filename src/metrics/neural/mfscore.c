@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mfscore.c: the metric mfscore: what a generated text keeps of the meaning of the graph it was
- * made from, and how well formed it is, in one score (Opitz and Frank 2021). */
+/* mfscore.c: the metric mfscore: how much of the meaning of its graph a generated text keeps, and
+ * how well formed it is, in one score (Opitz and Frank 2021). */
 #include <math.h>
 #include <metricheck/metric_module.h>
 #include <stdio.h>
@@ -24,15 +24,15 @@ struct mfscore {
     const struct mc_metric_host *host;
     struct mc_form *form;
     struct mc_metric *meaning;
-    struct mc_arena *arena;   /* of the metric of meaning */
+    struct mc_arena *arena;   /* of the meaning metric */
     struct mc_arena *scratch; /* of one call */
-    size_t n_warned;          /* warnings of the metric of meaning that were passed on */
+    size_t n_warned;          /* warnings of the meaning metric that were passed on */
     double beta;
     enum output output;
     bool takes_preference, macro;
 };
 
-/* --- the metric of meaning -------------------------------------------------------------------- */
+/* --- the meaning metric ----------------------------------------------------------------------- */
 
 static int refuse_meaning(const char *specification, const struct mc_error *error,
                           struct mc_metric_problem *problem)
@@ -50,7 +50,7 @@ static bool is_share_of_graphs(const struct mc_metric *meaning)
            meaning->best <= 1 && !meaning->lower_is_better;
 }
 
-/* The scores depend on all that the scores of meaning depend on. */
+/* Makes the signature depend on everything that the scores of meaning depend on. */
 static void pin_meaning(const struct mfscore *m)
 {
     char checksum[17];
@@ -81,7 +81,7 @@ static int open_meaning(struct mfscore *m, struct mc_metric_problem *problem)
     return 0;
 }
 
-/* Passes on what the metric of meaning warned of since the last time. */
+/* Passes on the new warnings of the meaning metric. */
 static void pass_warnings(struct mfscore *m)
 {
     for (; m->n_warned < m->meaning->n_warnings; m->n_warned++)
@@ -133,8 +133,8 @@ static void score_forms(struct mfscore *m, const struct mc_metric_input *const *
         scores[i] = m->takes_preference ? judgements[i].preference : judgements[i].accepted;
 }
 
-/* Form first: where both are missing the reason is that of meaning, which may name a place in a
- * file. */
+/* Form is scored first: if both are missing, the reason shown is that of meaning, which may name a
+ * place in a file. */
 static int score_mfscore(void *state, const struct mc_metric_input *const *in, size_t n,
                          double *scores, struct mc_metric_problem *problem)
 {
@@ -158,9 +158,9 @@ static int score_mfscore(void *state, const struct mc_metric_input *const *in, s
     return mc_form_is_cut(m->form) ? -1 : status;
 }
 
-/* --- all cases -------------------------------------------------------------------------------- */
+/* --- corpus score ----------------------------------------------------------------------------- */
 
-/* The mean of the cases that have a score; NaN: none has. */
+/* The mean over the cases that have a score; NaN if none has one. */
 static int mean_meaning(struct mfscore *m, const struct mc_metric_input *const *all, size_t n,
                         double *mean, struct mc_metric_problem *problem)
 {
@@ -193,7 +193,7 @@ static int corpus_meaning(struct mfscore *m, const struct mc_metric_input *const
     if (isnan(*meaning) && m->meaning->n_warnings > before) {
         (void)snprintf(problem->text, sizeof(problem->text), "%.230s",
                        m->meaning->warnings[m->meaning->n_warnings - 1].data);
-        m->n_warned = m->meaning->n_warnings; /* the reason is a warning soon enough */
+        m->n_warned = m->meaning->n_warnings; /* the reason becomes a warning anyway */
     }
     pass_warnings(m);
     return 0;

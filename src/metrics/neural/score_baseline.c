@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 
-/* One value of the row. */
+/* Reads one value of the row. */
 static int read_value(const struct mc_delimited_file *file, size_t row, const char *name,
                       double *value, struct mc_error *error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sentence_states.c: a hash table of results, each held as long as a case needs it; those that
- * nobody holds form a list, and the oldest go when memory runs over. Models run outside the lock:
- * two threads may compute the same sentence, and the first result stays. In order: the model of a
- * metric; results, kept, found, computed; cases, states and tokens. */
+ * nobody holds form a list, and the oldest are freed when there are too many bytes. Models run
+ * outside the lock: two threads may compute the same sentence, and the first result stays. In
+ * order: the model of a metric; results: stored, found, computed; cases, states and tokens. */
 #include "metrics/neural/sentence_states.h"
 
 #include <math.h>
@@ -20,10 +20,10 @@
 
 /* --- models ----------------------------------------------------------------------------------- */
 
-/* The same of all these metrics, so that a run names them in one line. */
+/* The same text for all these metrics, so that a run names them in one line. */
 #define NO_MODEL "no model; give a folder or a name as model=MODEL (`metricheck models`)"
 
-/* Embeddings that no token of the tokenizer has. */
+/* Warns of embeddings that belong to no token of the tokenizer. */
 static void warn_of_padding(const struct mc_metric_host *host, const struct mc_model *model)
 {
     size_t n_words = mc_model_sizes(model)->n_words;
@@ -75,7 +75,7 @@ int mc_metric_model_open(const struct mc_metric_host *host, const char *standard
 
 enum {
     N_CHAINS = 4096,   /* a power of 2 */
-    WORK_TOKENS = 1024 /* at most so many, of several sentences, are computed at once */
+    WORK_TOKENS = 1024 /* of several sentences, at most this many are computed at once */
 };
 
 /* The result of a sentence. */
@@ -83,22 +83,22 @@ struct result {
     uint64_t hash;
     uint32_t *ids; /* [n] */
     size_t n, n_bytes;
-    size_t n_users;               /* that hold it */
-    struct result *chain;         /* the next one of its chain */
+    size_t n_users;               /* how many hold it */
+    struct result *chain;         /* the next result of its chain */
     struct result *older, *newer; /* among those that nobody holds */
     void *value;
 };
 
 /* The results of one kind of work on one model. */
 struct results {
-    struct results *next; /* of those that metrics share */
-    const void *model;    /* NULL: they are shared with nobody */
+    struct results *next; /* in the list of shared results */
+    const void *model;    /* NULL: not shared */
     char *kind;
-    size_t n_stores; /* that use them; guarded by the lock of those that are shared */
+    size_t n_stores; /* how many use them; guarded by the lock of `shared` */
     size_t most_bytes;
-    struct mc_lock lock; /* guards all below, and all results but their values */
+    struct mc_lock lock; /* guards all below, and the results except their values */
     struct result *chains[N_CHAINS];
-    struct result *oldest, *newest; /* of those that nobody holds */
+    struct result *oldest, *newest; /* of the results that nobody holds */
     size_t n_bytes, n_computed;
 };
 
@@ -107,7 +107,7 @@ struct mc_sentence_store {
     struct results *results;
 };
 
-/* All that metrics share in this process. */
+/* The results that metrics share in this process. */
 static struct {
     pthread_mutex_t lock;
     struct results *first;
@@ -221,69 +221,70 @@ static uint64_t hash_of(const struct mc_token_ids *sentence)
         mc_slice((const char *)sentence->ids, sentence->n * sizeof(*sentence->ids)));
 }
 
-static bool is_of(const struct result *result, uint64_t hash, const struct mc_token_ids *sentence)
+static bool matches(const struct result *result, uint64_t hash, const struct mc_token_ids *sentence)
 {
     return result->hash == hash && result->n == sentence->n &&
            memcmp(result->ids, sentence->ids, sentence->n * sizeof(*sentence->ids)) == 0;
 }
 
-static struct result *find(const struct results *all, uint64_t hash,
+static struct result *find(const struct results *pool, uint64_t hash,
                            const struct mc_token_ids *sentence)
 {
-    struct result *result = all->chains[hash & (N_CHAINS - 1)];
+    struct result *result = pool->chains[hash & (N_CHAINS - 1)];
 
-    while (result != NULL && !is_of(result, hash, sentence))
+    while (result != NULL && !matches(result, hash, sentence))
         result = result->chain;
     return result;
 }
 
-/* Takes it out of the list of those that nobody holds. */
-static void unlist(struct results *all, struct result *result)
+/* Removes it from the list of results that nobody holds. */
+static void unlist(struct results *pool, struct result *result)
 {
-    *(result->older == NULL ? &all->oldest : &result->older->newer) = result->newer;
-    *(result->newer == NULL ? &all->newest : &result->newer->older) = result->older;
+    *(result->older == NULL ? &pool->oldest : &result->older->newer) = result->newer;
+    *(result->newer == NULL ? &pool->newest : &result->newer->older) = result->older;
     result->older = NULL;
     result->newer = NULL;
 }
 
-static void hold(struct results *all, struct result *result)
+static void hold(struct results *pool, struct result *result)
 {
     if (result->n_users++ == 0)
-        unlist(all, result);
+        unlist(pool, result);
 }
 
-static void drop_oldest(struct results *all)
+static void drop_oldest(struct results *pool)
 {
-    struct result *result = all->oldest;
-    struct result **at = &all->chains[result->hash & (N_CHAINS - 1)];
+    struct result *result = pool->oldest;
+    struct result **at = &pool->chains[result->hash & (N_CHAINS - 1)];
 
-    all->oldest = result->newer;
-    *(result->newer == NULL ? &all->newest : &result->newer->older) = NULL;
+    pool->oldest = result->newer;
+    *(result->newer == NULL ? &pool->newest : &result->newer->older) = NULL;
     while (*at != result)
         at = &(*at)->chain;
     *at = result->chain;
-    all->n_bytes -= result->n_bytes;
+    pool->n_bytes -= result->n_bytes;
     free_result(result);
 }
 
-/* Nobody need hold it any more; what is too much then goes. */
-static void give_back(struct results *all, struct result *const *results, size_t n)
+/* Releases the results; the oldest that nobody holds are then freed while there are too many
+ * bytes. */
+static void give_back(struct results *pool, struct result *const *results, size_t n)
 {
     size_t i;
 
-    mc_lock_take(&all->lock);
+    mc_lock_take(&pool->lock);
     for (i = 0; i < n; i++) {
         struct result *result = results[i];
 
         if (--result->n_users > 0)
             continue;
-        result->older = all->newest;
-        *(all->newest == NULL ? &all->oldest : &all->newest->newer) = result;
-        all->newest = result;
+        result->older = pool->newest;
+        *(pool->newest == NULL ? &pool->oldest : &pool->newest->newer) = result;
+        pool->newest = result;
     }
-    while (all->n_bytes > all->most_bytes && all->oldest != NULL)
-        drop_oldest(all);
-    mc_lock_give(&all->lock);
+    while (pool->n_bytes > pool->most_bytes && pool->oldest != NULL)
+        drop_oldest(pool);
+    mc_lock_give(&pool->lock);
 }
 
 static struct result *make_result(const struct mc_sentence_store *store, uint64_t hash,
@@ -302,14 +303,14 @@ static struct result *make_result(const struct mc_sentence_store *store, uint64_
 
 /* --- computing -------------------------------------------------------------------------------- */
 
-/* Sentences whose results one call of the work is to give. */
+/* Sentences whose results are to be computed. */
 struct pending {
     struct mc_token_ids *sentences;
     struct result **results;
     size_t n;
 };
 
-/* Computes a part of the pending results, so that what the model needs for it stays small. */
+/* Computes the pending results in parts, so that the model needs little memory. */
 static void compute(const struct mc_sentence_store *store, const struct pending *pending,
                     struct mc_arena *scratch)
 {
@@ -331,45 +332,45 @@ static void compute(const struct mc_sentence_store *store, const struct pending 
     }
 }
 
-/* Puts what was computed into the store. Another thread may have been faster: its result, which is
+/* Puts a computed result into the store. Another thread may have been faster: its result, which is
  * the same, stays. */
-static void put(struct results *all, struct result **made)
+static void put(struct results *pool, struct result **computed)
 {
-    struct result *result = *made;
-    struct result *there;
+    struct result *result = *computed;
+    struct result *existing;
     struct mc_token_ids sentence = {result->ids, result->n, false};
 
-    all->n_computed++;
-    there = find(all, result->hash, &sentence);
-    if (there != NULL) {
+    pool->n_computed++;
+    existing = find(pool, result->hash, &sentence);
+    if (existing != NULL) {
         free_result(result);
-        *made = there;
+        *computed = existing;
     } else {
-        result->chain = all->chains[result->hash & (N_CHAINS - 1)];
-        all->chains[result->hash & (N_CHAINS - 1)] = result;
-        result->n_users = 1; /* the one that made it */
-        all->n_bytes += result->n_bytes;
+        result->chain = pool->chains[result->hash & (N_CHAINS - 1)];
+        pool->chains[result->hash & (N_CHAINS - 1)] = result;
+        result->n_users = 1; /* the thread that computed it */
+        pool->n_bytes += result->n_bytes;
         return;
     }
-    hold(all, there);
+    hold(pool, existing);
 }
 
-/* Those of the sentences that the store has, held; the others NULL. */
-static void look_up(struct results *all, const struct mc_token_ids *const *sentences,
+/* Sets the results that the store has, and holds them; the others are NULL. */
+static void look_up(struct results *pool, const struct mc_token_ids *const *sentences,
                     const uint64_t *hashes, size_t n, struct result **results)
 {
     size_t i;
 
-    mc_lock_take(&all->lock);
+    mc_lock_take(&pool->lock);
     for (i = 0; i < n; i++) {
-        results[i] = find(all, hashes[i], sentences[i]);
+        results[i] = find(pool, hashes[i], sentences[i]);
         if (results[i] != NULL)
-            hold(all, results[i]);
+            hold(pool, results[i]);
     }
-    mc_lock_give(&all->lock);
+    mc_lock_give(&pool->lock);
 }
 
-/* results[i] of sentences[i], held until they are given back. */
+/* Sets results[i] to that of sentences[i], held until give_back. */
 static void take(struct mc_sentence_store *store, const struct mc_token_ids *const *sentences,
                  size_t n, struct mc_arena *scratch, struct result **results)
 {
@@ -385,7 +386,7 @@ static void take(struct mc_sentence_store *store, const struct mc_token_ids *con
     for (i = 0; i < n; i++) {
         if (results[i] != NULL)
             continue;
-        for (k = 0; k < pending.n && !is_of(pending.results[k], hashes[i], sentences[i]); k++)
+        for (k = 0; k < pending.n && !matches(pending.results[k], hashes[i], sentences[i]); k++)
             ;
         of[i] = k;
         if (k < pending.n)
@@ -404,13 +405,13 @@ static void take(struct mc_sentence_store *store, const struct mc_token_ids *con
             results[i]->n_users++;
         }
     for (k = 0; k < pending.n; k++)
-        pending.results[k]->n_users--; /* held by sentences by now */
+        pending.results[k]->n_users--; /* now held by the sentences */
     mc_lock_give(&store->results->lock);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-enum { PIECE_TOKENS = 2048 }; /* of the cases whose results are held at once */
+enum { PIECE_TOKENS = 2048 }; /* of the cases whose results are held together */
 
 static void encode(const struct mc_sentence_scoring *scoring, const struct mc_metric_input *in,
                    struct mc_arena *arena, struct mc_sentence_case *item, size_t *n_tokens)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sentence_states.h: what metrics on transformer models share: the model that a parameter names,
- * and a store of what is computed of sentences, so that a sentence of several cases is computed
- * once. */
+ * and a store of results for sentences, so that a sentence in several cases is computed once. */
 #ifndef MC_METRICS_NEURAL_SENTENCE_STATES_H
 #define MC_METRICS_NEURAL_SENTENCE_STATES_H
 
@@ -17,50 +16,50 @@ struct mc_sentence_store;
 #define MC_METRIC_MODEL_HELP                                                                       \
     "folder of a model, or its name (`metricheck models` lists those that are there)"
 
-/* The parameter "products". Without a default, which would stand in all signatures. */
+/* The parameter "products". It has no default, which would be in all signatures. */
 #define MC_METRIC_PRODUCTS_PARAMETER                                                               \
     MC_CHOICE_PARAMETER("products", NULL, "float32|bfloat16",                                      \
                         "matrix products of the model's layers; bfloat16 rounds weights and "      \
                         "states for them: another score, twice as fast and more on processors "    \
                         "with AMX; default: float32")
-/* What it says. */
+/* The value of the parameter "products". */
 enum mc_model_products mc_metric_products(const struct mc_metric_host *host);
 
-/* Opens the model of the parameter "model", else the one called `standard` (NULL: there is none),
- * with the products of the parameter "products", and puts the checksum of its files under the name
- * "weights" into the signature. -1 with problem->text filled: none is named, or it cannot be
- * opened. Close with mc_model_close. */
+/* Opens the model of the parameter "model", else the one called `standard` (NULL: none), with the
+ * products of the parameter "products", and adds the checksum of its files to the signature under
+ * the name "weights". -1 with problem->text filled: none is named, or it cannot be opened. Close
+ * with mc_model_close. */
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem) MC_MUST_CHECK;
 
-/* Says that no model is named, as all these metrics do, so that a run names them in one line; -1.
- */
+/* Reports that no model is named, in the same words for all these metrics, so that a run lists them
+ * in one line; returns -1. */
 int mc_metric_refuse_no_model(struct mc_metric_problem *problem);
 
-/* What a metric computes of sentences. Called by several threads at once. */
+/* What a metric computes for sentences. Called by several threads at once. */
 struct mc_sentence_work {
-    /* Bytes of the result of a sentence. */
+    /* Size in bytes of the result of a sentence. */
     size_t (*size)(const void *context, const struct mc_token_ids *sentence);
-    /* Computes results[i] (aligned for any type) of sentences[i]. They depend on the ids alone. */
+    /* Computes results[i] (aligned for any type) for sentences[i]. They depend only on the ids. */
     void (*compute)(const void *context, const struct mc_token_ids *sentences, size_t n,
                     struct mc_arena *scratch, void *const *results);
     const void *context;
 };
 
-/* Keeps results that are not in use up to about so many bytes, those of longest ago go first; a
- * result that is gone is computed again. Any number of threads may use a store. */
+/* Keeps up to about most_bytes of results that are not in use, dropping the least recently used; a
+ * dropped result is computed again when needed. Any number of threads may use a store. */
 struct mc_sentence_store *mc_sentence_store_new(const struct mc_sentence_work *work,
                                                 size_t most_bytes) MC_MUST_CHECK;
-/* The same, but its results are those of all stores of that model and kind that are open: metrics
- * that differ in what they make of the same results compute them once. `kind` names the work and
- * all that its results depend on beside model and ids. The model must stay open as long as the
- * store. The bound is that of the store which was first. */
+/* The same, but shares results with all open stores of the same model and kind: metrics that use
+ * the same results in different ways compute them once. `kind` names the work and everything that
+ * its results depend on besides model and ids. The model must stay open as long as the store. The
+ * bound is that of the first such store. */
 struct mc_sentence_store *mc_sentence_store_share(const struct mc_sentence_work *work,
                                                   const struct mc_model *model, const char *kind,
                                                   size_t most_bytes) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_sentence_store_free(struct mc_sentence_store *store);
-/* How many results were computed so far, and how many bytes are kept. */
+/* How many results have been computed so far, and how many bytes are kept. */
 void mc_sentence_store_count(struct mc_sentence_store *store, size_t *n_computed, size_t *n_bytes);
 
 /* A sentence of a case with its result. */
@@ -79,46 +78,47 @@ struct mc_sentence_case {
 /* How a metric on sentences scores. */
 struct mc_sentence_scoring {
     struct mc_sentence_store *store;
-    /* The ids of a text, in the arena; at least one, and no more than the model takes. */
+    /* The ids of a text, in the arena; at least one, and at most as many as the model takes. */
     void (*encode)(void *context, struct mc_slice text, struct mc_arena *arena,
                    struct mc_token_ids *ids);
     /* The score of a case; NaN: it has none, and problem->text says why. */
     double (*score)(void *context, const struct mc_sentence_case *item,
                     struct mc_metric_problem *problem);
     void *context;
-    /* NULL, or in place of encode(): the sentences of a case, which become item->sides
-     * [item->n_sides] with their ids, in the arena. */
+    /* Used in place of encode() if not NULL: sets item->sides [item->n_sides] to the sentences of a
+     * case with their ids, in the arena. */
     void (*list)(void *context, const struct mc_metric_input *in, struct mc_arena *arena,
                  struct mc_sentence_case *item);
-    /* NULL, or in place of score(): the scores of several cases at once. */
+    /* Used in place of score() if not NULL: the scores of several cases at once. */
     void (*score_all)(void *context, const struct mc_sentence_case *items, size_t n, double *scores,
                       struct mc_metric_problem *problem);
 };
 
-/* scores[i] of in[i]. Sentences of several cases are handed to the work at once, few enough that
- * memory stays bounded; a score does not depend on the cases beside it. */
+/* scores[i] for in[i]. Sentences of several cases are computed at once, few enough that memory
+ * stays bounded; a score does not depend on the cases beside it. */
 void mc_sentence_score(const struct mc_sentence_scoring *scoring,
                        const struct mc_metric_input *const *in, size_t n, double *scores,
                        struct mc_metric_problem *problem);
 
-/* The reason of a case that a model gives states to which are not all finite numbers. */
+/* The reason why a case has no score if the model's states for it are not all finite. */
 #define MC_STATES_NOT_FINITE                                                                       \
     "the states of the model are not finite: its weights are too large, or hold NaN or infinity"
-/* Whether n numbers all are finite. A result that is made of others, an array of doubles, begins
- * with NaN, and one that is made of directions with infinity where a state is 0 and has none ... */
+/* Whether all n numbers are finite. A result computed from states that are not, an array of
+ * doubles, begins with NaN; a result made of directions begins with infinity if a state is 0 and so
+ * has none ... */
 bool mc_states_are_finite(const float *states, size_t n);
-/* ... and of such results this is true, with the reason in problem->text. */
+/* ... and for a case with such a result this returns true, with the reason in problem->text. */
 bool mc_sentence_lacks_states(const struct mc_sentence_case *item,
                               struct mc_metric_problem *problem);
-/* "candidate", "reference", or "reference 2" of several; in the arena. */
+/* "candidate", "reference", or with several references "reference 2"; in the arena. */
 const char *mc_sentence_side_name(const struct mc_sentence_case *item, size_t side,
                                   struct mc_arena *arena) MC_NEVER_NULL;
-/* What a reader sees of a token: one that goes on with the word before has "##" in front as the
- * vocabularies of WordPiece have it, or "+" of other pieces, which may be any characters; one of
- * white space alone is shown as the vocabulary has it. In the arena. */
+/* A token as shown to a reader: one that continues the word before begins with "##", as in
+ * WordPiece vocabularies, or with "+" in other vocabularies, where pieces may be any characters;
+ * one that is only white space is shown as in the vocabulary. In the arena. */
 struct mc_slice mc_sentence_token(const struct mc_subword_tokenizer *tokenizer, uint32_t id,
                                   struct mc_arena *arena);
-/* Remarks on a side that is too long for the model, where there is one. */
+/* Adds a remark if a side is too long for the model. */
 void mc_sentence_remark_truncated(const struct mc_metric_host *host,
                                   const struct mc_sentence_case *item);
 

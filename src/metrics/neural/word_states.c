@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* word_states.c: the sentences of a batch are noted first and then computed in one call of the
- * model; one that comes alone is computed at once, and the last few stay. In order: the memory of
- * sentences, what is found in a sentence, the clean way, the way of the paper's code. */
+/* word_states.c: the sentences of a batch are listed first and then computed in one call of the
+ * model; outside a batch, each is computed at once, and the last few are kept. In order: the memory
+ * of sentences, the search in a sentence, words by MC_WORDS_CLEAN, words as the paper's code finds
+ * them. */
 #include "metrics/neural/word_states.h"
 
 #include <stdlib.h>
@@ -15,23 +16,23 @@
 
 /* --- the memory of sentences ------------------------------------------------------------------ */
 
-/* Sentences that are computed one by one, of which the last ones stay. */
+/* Of sentences that are computed one by one, how many of the last are kept. */
 enum { N_KEPT = 8 };
 
-/* A sentence that was computed, or is to be. */
-struct kept {
+/* A sentence that is computed, or will be. */
+struct entry {
     uint32_t *ids;
     size_t n;
-    float *states; /* [n][width]; NULL: not yet */
+    float *states; /* [n][width]; NULL: not computed yet */
 };
 
 struct mc_word_state_memory {
     const struct mc_model *model;
-    struct kept *kept; /* [n] */
+    struct entry *entries; /* [n] */
     size_t n, capacity;
-    size_t next;       /* whose place the next one takes */
-    bool is_expecting; /* sentences are noted, not computed */
-    size_t n_tokens;   /* of those that were noted */
+    size_t next;       /* the entry to overwrite next */
+    bool is_expecting; /* sentences are listed, not computed */
+    size_t n_tokens;   /* of the listed sentences */
 };
 
 struct mc_word_state_memory *mc_word_state_memory_new(const struct mc_model *model)
@@ -42,17 +43,17 @@ struct mc_word_state_memory *mc_word_state_memory_new(const struct mc_model *mod
     return memory;
 }
 
-static void forget(struct kept *kept)
+static void forget(struct entry *entry)
 {
-    free(kept->ids);
-    free(kept->states);
-    memset(kept, 0, sizeof(*kept));
+    free(entry->ids);
+    free(entry->states);
+    memset(entry, 0, sizeof(*entry));
 }
 
 static void forget_all(struct mc_word_state_memory *memory)
 {
     while (memory->n > 0)
-        forget(&memory->kept[--memory->n]);
+        forget(&memory->entries[--memory->n]);
     memory->next = 0;
     memory->n_tokens = 0;
 }
@@ -62,47 +63,47 @@ void mc_word_state_memory_free(struct mc_word_state_memory *memory)
     if (memory == NULL)
         return;
     forget_all(memory);
-    free(memory->kept);
+    free(memory->entries);
     free(memory);
 }
 
-static struct kept *find_kept(const struct mc_word_state_memory *memory,
-                              struct mc_token_ids sentence)
+static struct entry *find_entry(const struct mc_word_state_memory *memory,
+                                struct mc_token_ids sentence)
 {
     size_t n_bytes = mc_array_size(sentence.n, sizeof(*sentence.ids)), i;
 
     for (i = 0; i < memory->n; i++)
-        if (memory->kept[i].n == sentence.n &&
-            memcmp(memory->kept[i].ids, sentence.ids, n_bytes) == 0)
-            return &memory->kept[i];
+        if (memory->entries[i].n == sentence.n &&
+            memcmp(memory->entries[i].ids, sentence.ids, n_bytes) == 0)
+            return &memory->entries[i];
     return NULL;
 }
 
-/* The place of one more. */
-static struct kept *next_place(struct mc_word_state_memory *memory)
+/* The entry for another sentence. */
+static struct entry *next_entry(struct mc_word_state_memory *memory)
 {
-    struct kept *place;
+    struct entry *place;
 
     if (memory->n < N_KEPT || memory->is_expecting)
-        return MC_PUSH(memory->kept, memory->n, memory->capacity);
-    place = &memory->kept[memory->next];
+        return MC_PUSH(memory->entries, memory->n, memory->capacity);
+    place = &memory->entries[memory->next];
     memory->next = (memory->next + 1) % memory->n;
     forget(place);
     return place;
 }
 
-static struct kept *note(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
+static struct entry *note(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
 {
     size_t n_bytes = mc_array_size(sentence.n, sizeof(*sentence.ids));
-    struct kept *kept = next_place(memory);
+    struct entry *entry = next_entry(memory);
 
-    *kept = (struct kept){mc_malloc(n_bytes), sentence.n, NULL};
-    memcpy(kept->ids, sentence.ids, n_bytes);
-    return kept;
+    *entry = (struct entry){mc_malloc(n_bytes), sentence.n, NULL};
+    memcpy(entry->ids, sentence.ids, n_bytes);
+    return entry;
 }
 
-/* The states of n sentences, in one call of the model. */
-static void compute(const struct mc_word_state_memory *memory, struct kept *kept, size_t n)
+/* Computes the states of n sentences in one call of the model. */
+static void compute(const struct mc_word_state_memory *memory, struct entry *entries, size_t n)
 {
     const struct mc_model_sizes *sizes = mc_model_sizes(memory->model);
     struct mc_arena *arena = mc_arena_new();
@@ -111,31 +112,32 @@ static void compute(const struct mc_word_state_memory *memory, struct kept *kept
     size_t i;
 
     for (i = 0; i < n; i++)
-        sentences[i] = (struct mc_token_ids){kept[i].ids, kept[i].n, false};
+        sentences[i] = (struct mc_token_ids){entries[i].ids, entries[i].n, false};
     mc_model_states(memory->model, sentences, n, sizes->n_layers, arena, states);
     for (i = 0; i < n; i++) {
-        size_t n_bytes = mc_array_size(mc_array_size(kept[i].n, sizes->n_hidden), sizeof(**states));
+        size_t n_bytes =
+            mc_array_size(mc_array_size(entries[i].n, sizes->n_hidden), sizeof(**states));
 
-        kept[i].states = mc_malloc(n_bytes);
-        memcpy(kept[i].states, states[i], n_bytes);
+        entries[i].states = mc_malloc(n_bytes);
+        memcpy(entries[i].states, states[i], n_bytes);
     }
     mc_arena_free(arena);
 }
 
 /* The last hidden states of a sentence, [n][width]; valid until N_KEPT others were asked for. NULL:
- * the sentence is noted. */
+ * the sentence is only listed. */
 static const float *states_of(struct mc_word_state_memory *memory, struct mc_token_ids sentence)
 {
-    struct kept *kept = find_kept(memory, sentence);
+    struct entry *entry = find_entry(memory, sentence);
 
-    if (kept == NULL) {
-        kept = note(memory, sentence);
+    if (entry == NULL) {
+        entry = note(memory, sentence);
         if (memory->is_expecting)
             memory->n_tokens += sentence.n;
         else
-            compute(memory, kept, 1);
+            compute(memory, entry, 1);
     }
-    return kept->states;
+    return entry->states;
 }
 
 void mc_word_states_begin(struct mc_word_state_memory *memory)
@@ -148,7 +150,7 @@ void mc_word_states_compute(struct mc_word_state_memory *memory)
 {
     memory->is_expecting = false;
     if (memory->n > 0)
-        compute(memory, memory->kept, memory->n);
+        compute(memory, memory->entries, memory->n);
 }
 
 size_t mc_word_states_n_tokens(const struct mc_word_state_memory *memory)
@@ -173,7 +175,7 @@ int mc_word_states_check(const struct mc_model *model, enum mc_word_choice choic
     return 0;
 }
 
-/* --- what is found in a sentence -------------------------------------------------------------- */
+/* --- the search in a sentence ----------------------------------------------------------------- */
 
 /* A search in one sentence. */
 struct search {
@@ -181,20 +183,20 @@ struct search {
     const struct mc_word_alignment *alignment;
     struct mc_arena *arena;
     size_t width;
-    struct mc_word_states *found;
+    struct mc_word_states *result;
     const double **vectors;
 };
 
 static void begin(struct search *search, size_t most)
 {
     search->width = mc_model_sizes(search->memory->model)->n_hidden;
-    search->found->n = 0;
-    search->found->texts = mc_arena_array(search->arena, most, sizeof(*search->found->texts));
+    search->result->n = 0;
+    search->result->texts = mc_arena_array(search->arena, most, sizeof(*search->result->texts));
     search->vectors = mc_arena_array(search->arena, most, sizeof(*search->vectors));
-    search->found->vectors = search->vectors;
+    search->result->vectors = search->vectors;
 }
 
-/* A word with the mean of n rows of states. */
+/* Adds a word with the mean of n rows of states. */
 static void add_word(struct search *search, struct mc_slice text, const float *rows, size_t n)
 {
     double *mean = mc_arena_array(search->arena, search->width, sizeof(*mean));
@@ -203,8 +205,8 @@ static void add_word(struct search *search, struct mc_slice text, const float *r
     for (i = 0; i < n; i++)
         for (d = 0; d < search->width; d++)
             mean[d] += (double)rows[i * search->width + d] / (double)n;
-    search->found->texts[search->found->n] = text;
-    search->vectors[search->found->n++] = mean;
+    search->result->texts[search->result->n] = text;
+    search->vectors[search->result->n++] = mean;
 }
 
 static int too_long(const struct search *search, size_t n, const char *side,
@@ -222,9 +224,9 @@ static int check_states(const struct search *search, const float *states, size_t
     return mc_opening_refuse(problem, "the %s has no vectors: %s", side, MC_STATES_NOT_FINITE);
 }
 
-/* --- clean ------------------------------------------------------------------------------------ */
+/* --- clean words ------------------------------------------------------------------------------ */
 
-/* Which words stand for a node. */
+/* Which words are aligned with a node. */
 static bool *find_aligned(const struct mc_word_alignment *alignment, struct mc_arena *arena)
 {
     bool *aligned = mc_arena_array(arena, alignment->n_words, sizeof(*aligned));
@@ -236,7 +238,7 @@ static bool *find_aligned(const struct mc_word_alignment *alignment, struct mc_a
     return aligned;
 }
 
-/* The tokens of a word that stands inside a sentence. */
+/* The tokens of a word as it appears inside a sentence. */
 static void encode_word(const struct mc_subword_tokenizer *tokenizer, struct mc_slice word,
                         struct mc_arena *arena, struct mc_token_ids *ids)
 {
@@ -285,7 +287,7 @@ static int find_clean(struct search *search, const char *side, struct mc_metric_
     return 0;
 }
 
-/* --- as the code of the paper does ------------------------------------------------------------ */
+/* --- words as the paper's code finds them ----------------------------------------------------- */
 
 static struct mc_string_map *aligned_texts(const struct search *search, bool folded)
 {
@@ -303,20 +305,20 @@ static struct mc_string_map *aligned_texts(const struct search *search, bool fol
     return texts;
 }
 
-static bool goes_on(struct mc_slice token)
+static bool continues_word(struct mc_slice token)
 {
     return token.length > 2 && mc_slice_begins(token, "##");
 }
 
-static int find_program(struct search *search, struct mc_slice text, bool folded, const char *side,
-                        struct mc_metric_problem *problem)
+static int find_as_program(struct search *search, struct mc_slice text, bool folded,
+                           const char *side, struct mc_metric_problem *problem)
 {
     const struct mc_subword_tokenizer *tokenizer = mc_model_tokenizer(search->memory->model);
     struct mc_string_map *texts = aligned_texts(search, folded);
     struct mc_slice before = mc_slice_of(""), token;
     struct mc_token_ids sentence;
     const float *states;
-    uint32_t found;
+    uint32_t match;
     size_t i;
 
     mc_tokenizer_encode(tokenizer, MC_ENCODING_DEFAULT, text, SIZE_MAX, search->arena, &sentence);
@@ -330,14 +332,14 @@ static int find_program(struct search *search, struct mc_slice text, bool folded
         return -1;
     for (i = 1; i + 1 < sentence.n; i++, before = token) {
         token = mc_tokenizer_token(tokenizer, sentence.ids[i]);
-        found = mc_string_map_find(texts, token);
-        if (found == MC_NOT_FOUND && goes_on(token))
-            found = mc_string_map_find(
+        match = mc_string_map_find(texts, token);
+        if (match == MC_NOT_FOUND && continues_word(token))
+            match = mc_string_map_find(
                 texts,
                 mc_slice_of(mc_arena_format(search->arena, "%.*s%.*s", MC_SLICE_ARGUMENTS(before),
                                             (int)token.length - 2, token.data + 2)));
-        if (found != MC_NOT_FOUND)
-            add_word(search, mc_string_map_key(texts, found), states + i * search->width, 1);
+        if (match != MC_NOT_FOUND)
+            add_word(search, mc_string_map_key(texts, match), states + i * search->width, 1);
     }
     return 0;
 }
@@ -351,5 +353,5 @@ int mc_word_states_of(struct mc_word_state_memory *memory, enum mc_word_choice c
 
     if (choice == MC_WORDS_CLEAN)
         return find_clean(&search, side, problem);
-    return find_program(&search, sentence, choice == MC_WORDS_PROGRAM_FOLDED, side, problem);
+    return find_as_program(&search, sentence, choice == MC_WORDS_PROGRAM_FOLDED, side, problem);
 }
