@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bleu.c: one count of matches serves three programs, each with its own formula: sacreBLEU 2.6.0,
- * NLTK 3.8 and mteval-v13a. Each formula adds up as its program does, NLTK's with Python's exact
- * fsum. In order: counts, NLTK's smoothing and score, explanation, mteval, sacreBLEU, the metric,
- * its documentation. */
+/* bleu.c: the same match counts are used for three programs, each with its own formula: sacreBLEU
+ * 2.6.0, NLTK 3.8 and mteval-v13a. Each formula sums as its program does, NLTK's with Python's
+ * exact fsum. In order: counts, NLTK's smoothing and score, explanation, mteval, sacreBLEU, the
+ * metric, its documentation. */
 #include "metrics/bleu.h"
 
 #include <float.h>
@@ -38,8 +38,8 @@ static uint64_t closest_length(const struct mc_case_words *words)
     return closest;
 }
 
-/* Counts one case whose words were read, for orders 1..order. The reference length is that of the
- * reference whose length is nearest to the candidate's, the shorter one of two. */
+/* Counts one case whose words were read, for orders 1..order. The reference length is the one
+ * nearest to the candidate's, the shorter of two. */
 static void bleu_count(const struct mc_case_words *words, struct mc_ngram_matcher *matcher,
                        unsigned order, struct mc_bleu_counts *counts)
 {
@@ -80,10 +80,10 @@ void mc_bleu_add(struct mc_bleu_counts *sum, const struct mc_bleu_counts *counts
 #define EPSILON 0.1
 #define ALPHA 5.0
 #define K 5.0
-/* Methods 5 and 7 look at the precision of this order beyond the last one. */
+/* Methods 5 and 7 use the precision of this order, which is beyond the last one. */
 enum { BEYOND = 5 };
 
-/* The counts as they come, before smoothing. */
+/* The counts before smoothing. */
 struct orders {
     unsigned n;
     double matches[MC_BLEU_ORDER_LIMIT];
@@ -222,8 +222,8 @@ static bool is_zero(double x)
     return !(x < 0 || x > 0);
 }
 
-/* The exactly rounded sum, as Python's math.fsum gives it (Shewchuk 1997): adds x to the partial
- * sums, which do not overlap and grow in magnitude. */
+/* The exactly rounded sum of Python's math.fsum (Shewchuk 1997): adds x to the partial sums, which
+ * do not overlap and are in ascending magnitude. */
 static size_t add_exactly(double *partials, size_t n, double x)
 {
     size_t kept = 0, i;
@@ -257,7 +257,7 @@ static double exact_sum(const double *terms, size_t n_terms)
         sum = x + y;
         rest = y - (sum - x);
     }
-    /* Half-way cases: the partials below decide the direction. */
+    /* Half-way cases: the smaller partials decide the direction. */
     if (n > 0 && ((rest < 0 && partials[n - 1] < 0) || (rest > 0 && partials[n - 1] > 0))) {
         double twice = 2 * rest, moved = sum + twice;
 
@@ -304,7 +304,7 @@ const char *mc_bleu_nltk(const struct mc_bleu_settings *settings,
     return NULL;
 }
 
-/* The orders that have to be counted. */
+/* The number of orders that must be counted. */
 static unsigned bleu_nltk_order(const struct mc_bleu_settings *settings)
 {
     bool looks_beyond =
@@ -314,7 +314,7 @@ static unsigned bleu_nltk_order(const struct mc_bleu_settings *settings)
 }
 
 /* The largest score that these settings can give; infinite for method6, whose bound is not known.
- * Methods 5 and 7 give most when all precisions are 1; order n then becomes 1 + 3^-n. */
+ * Methods 5 and 7 give the most if all precisions are 1; order n then becomes 1 + 3^-n. */
 static double bleu_nltk_best(const struct mc_bleu_settings *settings)
 {
     double sum = 0, third = 1;
@@ -341,7 +341,7 @@ struct explainer {
     const struct mc_metric_writer *writer;
 };
 
-/* The first reference of the length that counts. */
+/* The first reference with the length that is used. */
 static size_t closest_reference(const struct explainer *e)
 {
     size_t i = 0;
@@ -381,8 +381,8 @@ static unsigned n_averaged(const struct explainer *e)
     return n == 0 ? 1 : n;
 }
 
-/* The exponent of an order in the geometric mean. NLTK leaves an order out whose precision is 0,
- * but not where no unigram matches: the score is 0 then. */
+/* The exponent of an order in the geometric mean. NLTK leaves out an order whose precision is 0;
+ * but if no unigram matches, the score is 0. */
 static double weight(const struct explainer *e, unsigned n)
 {
     if (e->settings->variant == MC_BLEU_SACREBLEU)
@@ -456,7 +456,7 @@ static void bleu_explain(const struct mc_bleu_settings *settings, const struct m
 /* --- mteval ----------------------------------------------------------------------------------- */
 
 /* BLEU of mteval-v13a (NIST 2009), 0..1. Returns NULL, or why there is no score: mteval divides by
- * zero when a side has no token. */
+ * zero if a side has no token. */
 static const char *bleu_mteval(const struct mc_bleu_settings *settings,
                                const struct mc_bleu_counts *counts, struct mc_bleu_result *result)
 {
@@ -474,7 +474,7 @@ static const char *bleu_mteval(const struct mc_bleu_settings *settings,
 
         result->matches[n] = matches;
         result->totals[n] = total;
-        result->precisions[n] = 1; /* an order without n-grams counts nothing */
+        result->precisions[n] = 1; /* an order without n-grams has no effect */
         if (counts->totals[n] == 0)
             continue;
         if (counts->matches[n] == 0)
@@ -490,7 +490,7 @@ static const char *bleu_mteval(const struct mc_bleu_settings *settings,
 
 #define FLOOR_VALUE 0.1
 #define ADD_K_VALUE 1
-/* What sacreBLEU takes for the logarithm of zero. */
+/* What sacreBLEU uses as the logarithm of zero. */
 #define LOG_ZERO (-9999999999.0)
 
 static double sacrebleu_brevity_penalty(const struct mc_bleu_counts *counts)
@@ -532,7 +532,7 @@ static unsigned sacrebleu_smooth(const struct mc_bleu_settings *settings,
 }
 
 /* BLEU of sacreBLEU 2.6.0 (compute_bleu), 0..100. result->matches and totals are those that
- * sacreBLEU prints: add-k adds to them. */
+ * sacreBLEU prints, including what add-k adds. */
 static void bleu_sacrebleu(const struct mc_bleu_settings *settings,
                            const struct mc_bleu_counts *counts, struct mc_bleu_result *result)
 {
@@ -569,7 +569,7 @@ struct state {
     struct mc_ngram_matcher matcher;
 };
 
-/* What parameters cannot say together; NULL when all is well. */
+/* Why the parameters contradict each other; NULL if they do not. */
 static const char *conflict(const struct state *state)
 {
     const struct mc_bleu_settings *settings = &state->settings;
@@ -590,7 +590,7 @@ static const char *conflict(const struct state *state)
     return NULL;
 }
 
-/* A tokeniser with rules of its own, or pieces of a model that white space is between. */
+/* Chooses a tokeniser by rules, or opens one that cuts pieces, which white space then separates. */
 static int open_tokenizer(const struct mc_metric_host *host, struct state *state,
                           struct mc_metric_problem *problem)
 {
@@ -681,7 +681,7 @@ static const char *formula(const struct state *state, const struct mc_bleu_count
     return NULL;
 }
 
-/* The value asked for, or NaN and the reason. */
+/* The requested value, or NaN and the reason. */
 static double evaluate(const struct state *state, const struct mc_bleu_counts *counts,
                        struct mc_metric_problem *problem)
 {

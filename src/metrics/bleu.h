@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bleu.h: BLEU and its variants (Papineni et al. 2002): what they count, and the scores of NLTK. */
+/* bleu.h: BLEU and its variants (Papineni et al. 2002): the counts behind them, and the scores of
+ * NLTK. */
 #ifndef MC_METRICS_BLEU_H
 #define MC_METRICS_BLEU_H
 
@@ -16,7 +17,7 @@ enum mc_bleu_smoothing {
     MC_BLEU_FLOOR,
     MC_BLEU_ADD_K,
     MC_BLEU_NONE,
-    MC_BLEU_METHOD0, /* NLTK's; the following ones are METHOD0 + 1, ... */
+    MC_BLEU_METHOD0, /* NLTK's; the others are METHOD0 + 1, ... */
     MC_BLEU_METHOD7 = MC_BLEU_METHOD0 + 7
 };
 
@@ -28,7 +29,7 @@ struct mc_bleu_settings {
 };
 
 /* Counts of a case or, added up, of a corpus. Index n - 1 holds the n-grams; one order more than
- * asked for may be there. */
+ * requested may be filled. */
 struct mc_bleu_counts {
     uint64_t matches[MC_BLEU_ORDER_LIMIT];      /* clipped */
     uint64_t totals[MC_BLEU_ORDER_LIMIT];       /* n-grams of the candidate */
@@ -37,7 +38,7 @@ struct mc_bleu_counts {
     uint64_t reference_length;                  /* tokens of the reference of the closest length */
 };
 
-/* A score and what it is made of, in the unit of the variant. */
+/* A score and its parts, in the unit of the variant. */
 struct mc_bleu_result {
     double score, brevity_penalty;
     double precisions[MC_BLEU_ORDER_LIMIT]; /* smoothed */

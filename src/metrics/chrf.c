@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chrf.c: characters and words are counted as ids in one row of orders, characters first. Three
- * formulas take the counts: that of chrF++.py and both of sacreBLEU. In order: counts, formulas,
- * references, explanation with the matched n-grams, the metric, its documentation. */
+/* chrf.c: characters and words are counted as ids in one sequence of orders, characters first.
+ * Three formulas use the counts: that of chrF++.py and both of sacreBLEU. In order: counts,
+ * formulas, references, explanation with the matched n-grams, the metric, its documentation. */
 #include "metrics/chrf.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@
 #include "metrics/metric_support.h"
 #include "text/unicode.h"
 
-/* What sacreBLEU takes for a precision, recall or F that is not defined. */
+/* What sacreBLEU uses for an undefined precision, recall or F. */
 #define CHRF_UNDEFINED 1e-16
 
 struct chrf {
@@ -26,11 +26,11 @@ struct chrf {
     struct mc_chrf_counter counter;
 };
 
-/* The reference that counts. */
+/* The best reference. */
 struct chrf_best {
     double score;
     struct mc_chrf_counts counts;
-    struct mc_slice text; /* the reference, or the one of its alternatives */
+    struct mc_slice text; /* the reference, or one of its alternatives */
     size_t reference;     /* which one, from 0 */
 };
 
@@ -41,8 +41,8 @@ static bool is_punctuation(char c)
     return mc_is_ascii_punctuation((unsigned char)c);
 }
 
-/* Words as chrF++.py and sacreBLEU take them: a word of more than one character loses its last
- * character as a word of its own if that is ASCII punctuation, else its first if that is. */
+/* Words as in chrF++.py and sacreBLEU: in a word of more than one character, the last character
+ * becomes a separate word if it is ASCII punctuation, else the first one if it is. */
 static void split_punctuation(const struct mc_tokens *words, struct mc_tokens *pieces)
 {
     size_t i;
@@ -129,7 +129,7 @@ void mc_chrf_count(struct mc_chrf_counter *counter, struct mc_slice reference,
     count(counter, a, b, counter->char_order, 0, counts);
     if (counter->word_order == 0)
         return;
-    mc_token_ids_clear(&counter->words); /* the words of the last reference are gone */
+    mc_token_ids_clear(&counter->words); /* drops the words of the last reference */
     a = number_words(counter, ours);
     b = number_words(counter, theirs);
     counter->matcher.n_ids = counter->words.n;
@@ -177,7 +177,7 @@ static double chrf_f_score(double precision, double recall, double factor)
 }
 
 /* Popovic's chrF++.py: the mean over all orders of the F score of each; an order without a match
- * counts 0. */
+ * has F 0. */
 static double popovic_score(const struct chrf *state, const struct mc_chrf_counts *counts)
 {
     double sum = 0;
@@ -191,7 +191,7 @@ static double popovic_score(const struct chrf *state, const struct mc_chrf_count
     return 100 * (sum / state->n_orders);
 }
 
-/* The same as sacreBLEU has it (eps_smoothing), with 1e-16 for what is not defined. */
+/* The same in sacreBLEU (eps_smoothing), with 1e-16 for what is undefined. */
 static double epsilon_score(const struct chrf *state, const struct mc_chrf_counts *counts)
 {
     double sum = 0;
@@ -239,7 +239,7 @@ static double chrf_formula(const struct chrf *state, const struct mc_chrf_counts
 
 /* --- references ------------------------------------------------------------------------------- */
 
-/* Keeps one more reference where its score is above that of *best. */
+/* Replaces *best by another reference if its score is higher. */
 static void try_reference(struct chrf *state, struct mc_slice reference, size_t number,
                           struct chrf_best *best)
 {
@@ -260,7 +260,7 @@ static void try_reference(struct chrf *state, struct mc_slice reference, size_t 
     }
 }
 
-/* chrF++.py reads "*#" in a reference as the border of two references. */
+/* chrF++.py reads "*#" in a reference as a separator of two references. */
 static void try_alternatives(struct chrf *state, struct mc_slice reference, size_t number,
                              struct chrf_best *best)
 {
@@ -275,7 +275,7 @@ static void try_alternatives(struct chrf *state, struct mc_slice reference, size
     try_reference(state, mc_slice(reference.data + begin, reference.length - begin), number, best);
 }
 
-/* The best score of any reference, the first of equals. */
+/* The best score over the references, the first of equals. */
 static void chrf_best_reference(struct chrf *state, const struct mc_metric_input *input,
                                 struct chrf_best *best)
 {
@@ -301,10 +301,10 @@ struct explainer {
     const struct mc_metric_writer *writer;
 };
 
-/* What the formula makes of one order. */
+/* What one order contributes. */
 struct order {
-    double precision, recall, f; /* NaN: plays no part */
-    bool counts;                 /* in the means */
+    double precision, recall, f; /* NaN: not used */
+    bool counts;                 /* part of the means */
 };
 
 static void number(const struct explainer *e, const char *key, double value)
@@ -376,7 +376,7 @@ static void write_orders(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* The mean precision and recall over the orders that count. */
+/* The mean precision and recall over the orders that are used. */
 static void write_means(const struct explainer *e)
 {
     double precision = 0, recall = 0;
@@ -471,7 +471,7 @@ static void chrf_explain(struct chrf *state, const struct mc_metric_input *input
     struct explainer e = {state, &best.counts, writer};
 
     chrf_best_reference(state, input, &best);
-    mc_chrf_count(&state->counter, best.text, &again); /* its words and characters, once more */
+    mc_chrf_count(&state->counter, best.text, &again); /* to have its words and characters again */
     number(&e, "score", best.score);
     number(&e, "beta", sqrt(state->factor));
     if (state->effective_order)

@@ -11,7 +11,7 @@
 /* Character orders first, then word orders; index 0 is the characters' unigrams. */
 enum { MC_CHRF_ORDER_LIMIT = 2 * MC_NGRAM_ORDER_LIMIT };
 
-/* Matches are clipped; the other two are numbers of n-grams. */
+/* Matches are clipped; the other two count n-grams. */
 struct mc_chrf_counts {
     uint64_t matches[MC_CHRF_ORDER_LIMIT];
     uint64_t candidate[MC_CHRF_ORDER_LIMIT];
@@ -32,7 +32,7 @@ struct mc_chrf_counter {
     unsigned char_order, word_order; /* 1.., 0..MC_NGRAM_ORDER_LIMIT */
     enum mc_characters_without without;
     bool lowercase; /* as str.lower */
-    bool strip;     /* white space at both ends goes first */
+    bool strip;     /* white space at both ends is removed first */
     struct mc_characters characters;
     struct mc_token_ids words;
     struct mc_chrf_side candidate, reference;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cider.c: the metric cider: cosines of the n-grams of two descriptions, each weighed by how few
- * others have it (Vedantam, Zitnick and Parikh 2015), as pycocoevalcap computes it. In order:
- * documents, vectors, scores, explanation, documentation. */
+/* cider.c: the metric cider: cosines of the n-gram vectors of two descriptions, with n-grams
+ * weighted by their rarity (Vedantam, Zitnick and Parikh 2015), as pycocoevalcap computes it. In
+ * order: documents, vectors, scores, explanation, documentation. */
 #include <math.h>
 #include <metricheck/metric_module.h>
 #include <stdio.h>
@@ -20,13 +20,13 @@
 
 enum { ORDER_LIMIT = 9 };
 
-/* The programs have the mean over the orders times ten. */
+/* The programs multiply the mean over the orders by ten. */
 #define SCALE 10.0
 
 /* --- documents -------------------------------------------------------------------------------- */
 
-/* In how many documents each n-gram is. A zeroed struct is none; the rest is valid once `arena` is
- * not NULL. */
+/* In how many documents each n-gram occurs. A zeroed struct has no documents; the members are valid
+ * once `arena` is not NULL. */
 struct documents {
     struct mc_arena *arena;
     struct mc_string_map *words;
@@ -36,13 +36,13 @@ struct documents {
     uint32_t n;
 };
 
-/* Counts of the n-grams of one text, and what comes of them. */
+/* The n-gram counts of one text, and what follows from them. */
 struct vector {
-    double *counts;    /* [numbers.n of the case]; zero where the text has none */
-    uint32_t *numbers; /* [n] n-grams of the text, each once */
+    double *counts;    /* [numbers.n of the case]; zero if the text has none */
+    uint32_t *numbers; /* [n]: n-grams of the text, each once */
     size_t n, count_capacity, capacity;
     double norms[ORDER_LIMIT];
-    double length; /* pairs of words, as the program has it */
+    double length; /* number of word pairs, as in the program */
 };
 
 struct state {
@@ -53,14 +53,14 @@ struct state {
     struct documents documents;
     struct mc_case_words words;
     struct mc_ngram_numbers numbers;  /* n-grams of the case */
-    uint32_t *of_documents, *globals; /* [words], [numbers.n]: the same in the documents */
+    uint32_t *of_documents, *globals; /* [words], [numbers.n]: their numbers in the documents */
     double *weights;                  /* [numbers.n] */
     unsigned *orders;                 /* [numbers.n] */
     size_t word_capacity, global_capacity, weight_capacity, order_capacity;
     struct vector candidate, reference;
 };
 
-/* What is no n-gram of the documents. 0 is the one without words. */
+/* For an n-gram that no document has. 0 is the n-gram without words. */
 #define NOT_THERE UINT32_MAX
 
 static void free_documents(struct documents *documents)
@@ -80,7 +80,7 @@ static void begin_documents(struct documents *documents)
     mc_ngram_numbers_clear(&documents->numbers);
 }
 
-/* One text of the document documents->n. */
+/* Adds one text of the document documents->n. */
 static void add_text(struct state *state, const struct mc_tokens *tokens)
 {
     struct documents *documents = &state->documents;
@@ -163,7 +163,7 @@ static int read_file(struct state *state, const char *path, struct mc_metric_pro
 
 /* --- vectors ---------------------------------------------------------------------------------- */
 
-/* ln(N / n) of an n-gram that n of N documents have; as if one had it where none has. */
+/* ln(N / n) for an n-gram in n of N documents; with n = 1 if it is in none. */
 static double weight_of(const struct documents *documents, uint32_t number)
 {
     double frequency = number == NOT_THERE ? 1 : fmax(1, documents->frequencies[number - 1]);
@@ -171,7 +171,7 @@ static double weight_of(const struct documents *documents, uint32_t number)
     return log((double)documents->n) - log(frequency);
 }
 
-/* A new n-gram of the case: its number in the documents, and its weight. */
+/* Sets number in the documents and weight of a new n-gram of the case. */
 static void describe(struct state *state, uint32_t number)
 {
     uint32_t before = mc_ngram_number_before(&state->numbers, number), global;
@@ -193,7 +193,7 @@ static void describe(struct state *state, uint32_t number)
     state->orders[number - 1] = before == 0 ? 1 : state->orders[before - 1] + 1;
 }
 
-/* The words of the case in the numbers of the documents. */
+/* Finds the numbers that the words of the case have in the documents. */
 static void find_words(struct state *state, const struct mc_sentence *sentence)
 {
     size_t i;
@@ -220,7 +220,7 @@ static unsigned order_of(const struct state *state, uint32_t number)
     return state->orders[number - 1];
 }
 
-/* The weighed count of an n-gram. */
+/* The weighted count of an n-gram. */
 static double value_of(const struct state *state, const struct vector *vector, uint32_t number)
 {
     return vector->counts[number - 1] * state->weights[number - 1];
@@ -271,8 +271,8 @@ static void free_vector(struct vector *vector)
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* Adds the cosine of each order with the reference. CIDEr-D: a word of the candidate counts at most
- * as often as the reference has it, and lengths that differ lower the score. */
+/* Adds the cosine of each order with the reference. CIDEr-D: an n-gram of the candidate counts at
+ * most as often as the reference has it, and a difference in length lowers the score. */
 static void add_cosines(const struct state *state, double *sums)
 {
     const struct vector *a = &state->candidate, *b = &state->reference;
@@ -319,7 +319,7 @@ static double score_of(const struct state *state, const double *parts)
     return SCALE * sum / state->order;
 }
 
-/* Whether n-grams have weights; else the reason. */
+/* Whether n-grams have weights; if not, with the reason. */
 static bool is_ready(const struct state *state, struct mc_metric_problem *problem)
 {
     if (state->documents.n > 1)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dea.c: the metric dea: dependency edge accuracy, which edges of the reference's tree the
+/* dea.c: the metric dea: dependency edge accuracy: which edges of the reference's tree the
  * candidate keeps (Shimorina, Parmentier and Gardent 2021). */
 #include <math.h>
 #include <stdlib.h>
@@ -14,12 +14,12 @@
 
 struct dea {
     struct mc_arena *arena; /* of a case */
-    struct mc_arena *kept;  /* of what lives as long as this */
+    struct mc_arena *kept;  /* for what lives as long as this struct */
     struct mc_tree_strip strip;
     bool any, keep_case;
 };
 
-/* A candidate beside a reference; in the arena of the case. */
+/* A candidate and a reference; in the arena of the case. */
 struct dea_pair {
     struct mc_tree tree; /* of the reference */
     struct mc_tree_output output;
@@ -42,7 +42,7 @@ static int read_reference(const struct dea *dea, const struct mc_metric_side *si
     struct mc_error error = MC_NO_ERROR;
     size_t fault;
 
-    /* With direction=backward it is the candidate of the case, which may have a text alone. */
+    /* With direction=backward this is the candidate of the case, which may have only a text. */
     if ((side->has & MC_NEEDS_TREE) == 0)
         return mc_opening_refuse(problem, "the reference has no tree");
     if (mc_conllu_read_one(side->tree, dea->arena, sentence, &fault, &error) != 0)
@@ -98,7 +98,7 @@ static double score_of(const struct dea *dea, const struct mc_edge_accuracy *acc
     return dea->any ? accuracy->dea_any : accuracy->dea;
 }
 
-/* A reference without edges comes behind all that have some. */
+/* A reference without edges ranks below all that have some. */
 static int compare(void *context, const struct mc_metric_input *in, void *result,
                    struct mc_compared_case *compared, struct mc_metric_problem *problem)
 {
@@ -135,7 +135,7 @@ static int dea_score(void *state, const struct mc_metric_input *const *in, size_
     return 0;
 }
 
-/* The edges of all cases together. */
+/* The score over the edges of all cases together. */
 static int dea_corpus(void *state, const struct mc_metric_input *const *all, size_t n,
                       double *score, struct mc_metric_problem *problem)
 {
@@ -160,12 +160,12 @@ static int dea_corpus(void *state, const struct mc_metric_input *const *all, siz
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-/* What an explanation is written from. */
+/* The data for an explanation. */
 struct explainer {
     const struct dea_pair *pair;
     const struct mc_metric_writer *writer;
     struct mc_arena *arena;
-    const bool *named; /* [n_nodes] the candidate has the node */
+    const bool *named; /* [n_nodes]: whether the candidate has the node */
 };
 
 static const char *missing_words(bool head, bool dependent)

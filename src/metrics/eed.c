@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* eed.c: the metric eed: edits of characters, with jumps at blanks and a price for parts of the
- * candidate that the reference uses often or never (Stanchev, Wang and Ney 2019), as torchmetrics 1
+/* eed.c: the metric eed: edits of characters, with jumps at blanks and a penalty for places of the
+ * candidate that are visited often or never (Stanchev, Wang and Ney 2019), as torchmetrics 1
  * computes it. In order: texts, distance, scores, documentation. */
 #include <math.h>
 #include <metricheck/metric_module.h>
@@ -25,7 +25,7 @@ struct state {
     struct mc_code_points candidate, reference, other;
     double *row, *next; /* [candidate + 1] */
     size_t row_capacity, next_capacity;
-    uint32_t *visits; /* [candidate + 1] rows whose least cost is there */
+    uint32_t *visits; /* [candidate + 1]: the number of rows whose least cost is there */
     size_t visit_capacity;
 };
 
@@ -42,7 +42,7 @@ static void exchange(struct mc_code_points *a, struct mc_code_points *b)
     *b = c;
 }
 
-/* Blanks before . ! ? and commas; every run of white space is one blank. */
+/* Adds blanks before . ! ? and commas; every run of white space becomes one blank. */
 static void read_spaced(struct mc_slice text, struct mc_code_points *out)
 {
     size_t at = 0, n_bytes;
@@ -70,7 +70,8 @@ static bool begins(const struct mc_code_points *text, size_t at, const char *wor
     return true;
 }
 
-/* Characters of the title at `at` that a blank follows, and another character; 0: there is none. */
+/* The length of a title at `at` that is followed by a blank and another character; 0: there is
+ * none. */
 static size_t title_at(const struct mc_code_points *text, size_t at)
 {
     static const char *const titles[] = {"Dr ", "Jr ", "Prof ", "Rev ", "Gen ",
@@ -91,8 +92,8 @@ static bool is_number_apart(const struct mc_code_points *text, size_t at)
            (c[2] == '.' || c[2] == ',') && c[3] == ' ' && mc_is_decimal_digit(c[4]);
 }
 
-/* Numbers and titles together again, left to right, as the program's two expressions do it: a title
- * takes the character behind its blank with it, whatever it is. */
+/* Joins numbers and titles again, left to right, like the program's two expressions: a title takes
+ * along the character after its blank, whatever it is. */
 static void join_numbers(const struct mc_code_points *text, struct mc_code_points *out)
 {
     size_t i;
@@ -182,13 +183,13 @@ static void read_text(struct state *state, struct mc_slice text, struct mc_code_
 
 /* --- distance --------------------------------------------------------------------------------- */
 
-/* The most pairs of characters that are compared: some seconds. */
+/* The most pairs of characters that are compared: this takes some seconds. */
 #define MOST_PAIRS 1e9
 
-/* What the two texts give. */
+/* The counts for two texts. */
 struct counts {
     double distance; /* edits and jumps */
-    double visits;   /* v in the paper: how often more than once, or never, a place is used */
+    double visits;   /* v in the paper: from places that are used more than once, or never */
     size_t reference_length, reference;
 };
 
@@ -197,8 +198,8 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
-/* The costs to here of a row, from those of the row before; returns where the least is, the first
- * of equals. */
+/* Computes the costs of a row from those of the previous row; returns the place of the least, the
+ * first of equals. */
 static size_t fill_row(const struct state *state, uint32_t c)
 {
     const struct mc_code_points *candidate = &state->candidate;
@@ -230,7 +231,7 @@ static void begin_rows(struct state *state)
     }
 }
 
-/* A place that was visited k times counts k - 1, one that never was 1. */
+/* A place visited k times counts k - 1; one never visited counts 1. */
 static double sum_visits(const struct state *state)
 {
     double sum = 0;
@@ -263,7 +264,7 @@ static struct counts compare(struct state *state, size_t reference)
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* At most 1; NaN where it divides by 0. */
+/* At most 1; NaN if it would divide by 0. */
 static double rate_of(const struct state *state, const struct counts *counts)
 {
     double price = state->rho * counts->visits;
@@ -366,7 +367,7 @@ static void close_eed(void *given)
 
 /* --- documentation ---------------------------------------------------------------------------- */
 
-/* A cost; more than this has no meaning beside the others. */
+/* The highest cost; a higher one would make no difference. */
 enum { HIGHEST_COST = 1000 };
 
 static const struct mc_metric_parameter parameters[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* error_rates.c: the metrics wer and cer: the least number of words or characters that are
- * substituted, left out or put in, by the length of the reference, as jiwer 3 has them. In order:
- * words and characters, distances, scores, documentation. */
+ * substituted, deleted or inserted, divided by the length of the reference, as jiwer 3 computes
+ * them. In order: words and characters, distances, scores, documentation. */
 #include <math.h>
 #include <metricheck/metric_module.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 /* --- words and characters --------------------------------------------------------------------- */
 
-/* A text as numbers. */
+/* A text as a sequence of numbers. */
 struct units {
     struct mc_buffer lower;
     struct mc_tokens tokens;
@@ -33,8 +33,8 @@ struct state {
     struct mc_levenshtein distance;
 };
 
-/* Words end at a blank, and at white space of two characters and more: another single one is a part
- * of its word. */
+/* Words end at a blank, and at white space of two or more characters: a single other white space
+ * character is part of its word. */
 static void split_words(struct mc_slice text, struct mc_tokens *tokens)
 {
     const char *at = text.data, *end = at + text.length, *word = at;
@@ -80,7 +80,7 @@ static void read_units(struct state *state, struct units *units, struct mc_slice
 
 /* --- distances -------------------------------------------------------------------------------- */
 
-/* The most pairs of words or characters that are compared: some seconds. */
+/* The most pairs of words or characters that are compared: this takes some seconds. */
 #define MOST_PAIRS 1e11
 
 static size_t distance(struct state *state)
@@ -94,7 +94,7 @@ static size_t distance(struct state *state)
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* The counts of the reference with the lowest rate; length 0: no reference has any unit. */
+/* The counts for the reference with the lowest rate; length 0: no reference has any unit. */
 struct counts {
     double edits, candidate_length, reference_length;
     size_t reference;
@@ -159,7 +159,7 @@ static int score_rates(void *given, const struct mc_metric_input *const *in, siz
     return 0;
 }
 
-/* All edits by all units, of the cases whose reference has any. */
+/* All edits divided by all units, over the cases whose reference has any. */
 static int corpus_rate(void *given, const struct mc_metric_input *const *all, size_t n,
                        double *score, struct mc_metric_problem *problem)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graco.c: the metric graco: how far the words of two graphs belong together (Zeidler, Opitz and
- * Frank 2022). */
+/* graco.c: the metric graco: how coherent the words of two graphs are (Zeidler, Opitz and Frank
+ * 2022). */
 #include <math.h>
 #include <metricheck/metric_module.h>
 #include <stdlib.h>
@@ -22,44 +22,44 @@
 #include "text/word_vectors.h"
 #include "text/wordnet.h"
 
-/* How far the words of a graph belong together, by the cosines of their vectors (GraCo; Zeidler,
- * Opitz and Frank 2022, section 5). */
+/* How coherent the words of a graph are, by the cosines of their vectors (GraCo; Zeidler, Opitz and
+ * Frank 2022, section 5). */
 
-/* The words of the nodes in the order of the nodes; a word of two nodes stands twice. With a model:
- * those that it has vectors for, in the order of the sentence. */
+/* The words of the nodes in the order of the nodes; a word of two nodes occurs twice. With a model:
+ * the words that it has vectors for, in the order of the sentence. */
 struct graco_tokens {
     uint32_t n, n_texts;
     struct mc_slice *texts;       /* [n] */
-    uint32_t *text;               /* [n] equal texts have equal numbers, from 0 */
-    const double *const *vectors; /* [n] NULL: it has none */
-    bool unknown_is_zero;         /* a word without a vector has nothing in common with others */
+    uint32_t *text;               /* [n]: equal texts have equal numbers, from 0 */
+    const double *const *vectors; /* [n]; NULL: there is none */
+    bool unknown_is_zero;         /* a word without a vector has cosine 0 with all others */
 };
 
-/* Words that cohere, by their indexes in the tokens. */
+/* Two words, by their indexes in the tokens, and their cosine. */
 struct graco_edge {
     uint32_t from, to;
-    double cosine; /* NaN where one has no vector */
+    double cosine; /* NaN if one has no vector */
 };
 
 struct graco_cohesion {
     struct graco_edge *edges;
     size_t n_edges;
-    double connectivity; /* mean of the cosines; NaN when one is, or there is no edge */
+    double connectivity; /* mean of the cosines; NaN if one is NaN or there is no edge */
 };
 
-/* What words without a vector get: nothing, drawn values, zeros. */
+/* What words without a vector get: nothing, random values, zeros. */
 enum graco_missing { GRACO_NONE, GRACO_HASH, GRACO_ZERO };
 
-/* How the GraCo of two graphs came about. */
+/* The parts of the GraCo of two graphs. */
 struct graco_pair {
     struct graco_tokens tokens[2]; /* candidate, reference */
     struct graco_cohesion cohesion[2];
     double score;
 };
 
-/* Which words stand for which nodes of the graphs that GraCo compares. */
+/* Which words are aligned with which nodes of the graphs that GraCo compares. */
 
-/* Where alignments come from: a file, or else the metadata of the graphs and our own aligner. */
+/* The source of alignments: a file, else the metadata of the graphs and our own aligner. */
 struct graco_words {
     struct mc_arena *arena;                /* of the file */
     struct mc_word_alignments *alignments; /* NULL: not given */
@@ -69,8 +69,8 @@ struct graco_words {
 /* Memory of one thread. */
 struct graco_memory {
     struct mc_arena *arena;         /* of one case */
-    struct mc_aligner_stems *stems; /* kept for longer; NULL: words are looked up anew */
-    /* NULL; or what the candidate was before one edit of its graph */
+    struct mc_aligner_stems *stems; /* kept across cases; NULL: words are looked up each time */
+    /* NULL, or the candidate before one edit of its graph */
     const struct mc_metric_side *before;
     struct mc_word_state_memory *states; /* NULL: without a model */
 };
@@ -104,8 +104,7 @@ static const double *vector_of(struct mc_slice word, const struct mc_word_vector
 }
 
 /* The vector of a word is that of its text in lower case, else that of its stem (Porter, NLTK);
- * else, with GRACO_HASH, -0.05 + 0.1 u with u drawn from the text as it stands
- * (word_vectors.h). */
+ * else, with GRACO_HASH, -0.05 + 0.1 u with u drawn from the unchanged text (word_vectors.h). */
 static void graco_tokens_of(const struct mc_word_alignment *alignment,
                             const struct mc_word_vectors *vectors, enum graco_missing missing,
                             struct mc_arena *arena, struct graco_tokens *tokens)
@@ -138,7 +137,7 @@ static void graco_tokens_of(const struct mc_word_alignment *alignment,
     tokens->n_texts = mc_string_map_size(texts);
 }
 
-/* The same of words that a model has seen in their sentence. */
+/* The same for words that a model has read in their sentence. */
 static void graco_tokens_of_states(const struct mc_word_states *states, struct mc_arena *arena,
                                    struct graco_tokens *tokens)
 {
@@ -197,8 +196,8 @@ static void find_mean(struct graco_cohesion *cohesion)
     cohesion->connectivity = cohesion->n_edges == 0 ? (double)NAN : sum / (double)cohesion->n_edges;
 }
 
-/* The full graph: of all ordered pairs of tokens with different texts, row by row, each text is
- * given one partner, at the first pair that allows it. */
+/* The full graph: going through all ordered pairs of tokens with different texts, row by row, each
+ * text gets one partner, at the first pair that allows it. */
 static void graco_full(const struct graco_tokens *tokens, uint32_t n_dimensions,
                        struct mc_arena *arena, struct graco_cohesion *cohesion)
 {
@@ -228,7 +227,7 @@ static void graco_full(const struct graco_tokens *tokens, uint32_t n_dimensions,
 
 /* --- with a model ----------------------------------------------------------------------------- */
 
-/* With a model, words=clean: of all pairs of words the mean. */
+/* With a model, words=clean: the mean over all pairs of words. */
 static void graco_full_clean(const struct graco_tokens *tokens, uint32_t n_dimensions,
                              struct mc_arena *arena, struct graco_cohesion *cohesion)
 {
@@ -243,8 +242,8 @@ static void graco_full_clean(const struct graco_tokens *tokens, uint32_t n_dimen
     find_mean(cohesion);
 }
 
-/* The same of the pairs with a word that the other sentence lacks; no such word: 1. Texts are those
- * in lower case. */
+/* The same over the pairs with a word that the other sentence lacks; no such word: 1. Texts are in
+ * lower case. */
 static void graco_reduced_clean(const struct graco_tokens *tokens, const struct graco_tokens *other,
                                 uint32_t n_dimensions, struct mc_arena *arena,
                                 struct graco_cohesion *cohesion)
@@ -274,8 +273,8 @@ static void graco_reduced_clean(const struct graco_tokens *tokens, const struct 
 
 /* --- reduced ---------------------------------------------------------------------------------- */
 
-/* The reduced graph: each text that the other sentence has not, with every token of another text.
- * No such text: connectivity 1. */
+/* The reduced graph: each text that the other sentence lacks, with every token that has another
+ * text. No such text: connectivity 1. */
 static void graco_reduced(const struct graco_tokens *tokens, const struct graco_tokens *other,
                           uint32_t n_dimensions, struct mc_arena *arena,
                           struct graco_cohesion *cohesion)
@@ -335,7 +334,7 @@ static void write_edges(const struct mc_metric_writer *w, const char *key,
 }
 
 /* Writes the connectivities, the best edit (NULL: none), the words and the edges of both sides into
- * the object that is open. */
+ * the open object. */
 static void mc_graco_explain(const struct graco_pair *pair, const struct mc_best_edit *edit,
                              const struct mc_metric_writer *w)
 {
@@ -376,9 +375,9 @@ static int open_wordnet(struct graco_words *words, const struct mc_metric_host *
     return 0;
 }
 
-/* As the parameter `alignments` says. -1 with the problem filled: the file is none, or WordNet,
- * which is wanted without it, is not there. Close in either case; words that are all zero may be
- * closed. */
+/* Opens what the parameter `alignments` says. -1 with the problem filled if the file is not valid,
+ * or if WordNet, which is needed without a file, is missing. Close in either case; a zeroed struct
+ * may be closed, too. */
 static int graco_words_open(const struct mc_metric_host *host, struct graco_words *words,
                             struct mc_metric_problem *problem)
 {
@@ -423,8 +422,8 @@ static bool is_of(const struct mc_word_alignment *row, const struct mc_amr_graph
     return true;
 }
 
-/* The row of this side of the case, else of the other side (direction=backward); NULL, with a
- * reason: none has these nodes. */
+/* The row for this side of the case, else for the other side (direction=backward); NULL with a
+ * reason if none has these nodes. */
 static const struct mc_word_alignment *find_row(const struct graco_words *words, struct mc_slice id,
                                                 char side, const struct mc_amr_graph *graph,
                                                 struct mc_arena *arena,
@@ -466,7 +465,8 @@ static int read_graph(const struct mc_metric_input *in, size_t side,
     return -1;
 }
 
-/* Of the file or the metadata. 1; 0: neither has one; -1 with the problem filled. */
+/* Takes the alignment from the file or the metadata. 1; 0: neither has one; -1 with the problem
+ * filled. */
 static int given_words(const struct graco_words *words, const struct mc_metric_input *in,
                        size_t side, const struct mc_amr_graph *graph, struct mc_arena *arena,
                        struct given *given)
@@ -498,7 +498,7 @@ static bool same_line(const struct mc_amr_graph *const graphs[2], const struct m
     return mc_slice_equal(graphs[0]->nodes[a->node].variable, graphs[1]->nodes[b->node].variable);
 }
 
-/* Takes away the line of the node or constant that the graph has lost, if it has. */
+/* Removes the line of the node or constant that the graph has lost, if any. */
 static void drop_lost_line(const struct mc_amr_graph *before, const struct mc_amr_graph *after,
                            struct mc_arena *arena, struct mc_word_alignment *alignment)
 {
@@ -522,8 +522,8 @@ static void drop_lost_line(const struct mc_amr_graph *before, const struct mc_am
 }
 
 /* The alignment of a side, in the arena; 0 is the candidate, r + 1 reference r. -1 with the problem
- * filled: there is none. After an edit, words that were given with the graph, or in the file, stay
- * with their nodes: a node that is gone takes its words along, one that came has none. */
+ * filled: there is none. After an edit, words from the metadata or the file stay with their nodes:
+ * the words of a dropped node are dropped, and an added node has none. */
 static int graco_words_of(const struct graco_words *words, const struct mc_metric_input *in,
                           size_t side, const struct graco_memory *memory,
                           struct mc_word_alignment *alignment, struct mc_metric_problem *problem)
@@ -664,7 +664,7 @@ static void graco_close(void *state)
     free(g);
 }
 
-/* Word vectors, or the model in their place. */
+/* Opens word vectors, or the model instead. */
 static int open_vectors(const struct mc_metric_host *host, struct graco *g,
                         struct mc_metric_problem *problem)
 {
@@ -739,7 +739,7 @@ static struct mc_slice sentence_of(const struct mc_metric_side *side)
     return side->text.length > 0 ? side->text : mc_penman_block_metadata(side->amr, "snt");
 }
 
-/* The words of a side that have vectors, or may have one. */
+/* Finds the words of a side that have, or may have, a vector. */
 static int find_tokens(const struct graco *g, const struct mc_metric_input *in, size_t side,
                        const struct graco_memory *memory, struct graco_tokens *tokens,
                        struct mc_metric_problem *problem)
@@ -806,7 +806,7 @@ static int score_pair(const struct graco *g, const struct mc_metric_input *in, s
     return 0;
 }
 
-/* Who compares, with memory of its own. */
+/* The comparison of one thread, with its own memory. */
 struct comparer {
     const struct graco *g;
     struct graco_memory memory;
@@ -839,9 +839,9 @@ static struct mc_word_state_memory *states_for(const struct graco *g)
     return g->model == NULL ? NULL : mc_word_state_memory_new(g->model);
 }
 
-enum { PIECE_TOKENS = 1024 }; /* of the cases whose sentences the model reads at once */
+enum { PIECE_TOKENS = 1024 }; /* of the cases whose sentences the model reads in one call */
 
-/* The sentences of all sides of a case. What is wrong with them is said where they are compared. */
+/* Lists the sentences of all sides of a case. Their faults are reported when they are compared. */
 static void expect_case(const struct comparer *comparer, const struct mc_metric_input *in)
 {
     struct mc_arena_mark mark = mc_arena_mark(comparer->memory.arena);
@@ -854,8 +854,8 @@ static void expect_case(const struct comparer *comparer, const struct mc_metric_
     mc_arena_reset(comparer->memory.arena, mark);
 }
 
-/* The model reads the sentences of the cases from `begin` on, as many as go into a piece; returns
- * the end of these. */
+/* Lets the model read the sentences of the cases from `begin` on, as many as fit into a piece;
+ * returns the end of the piece. */
 static size_t read_piece(const struct comparer *comparer, const struct mc_metric_input *const *in,
                          size_t n, size_t begin)
 {

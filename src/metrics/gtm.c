@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gtm.c: the longest run of free words is taken first, wherever it lies. Runs are not listed all at
- * once: a pass over pairs of equal words gathers those of the greatest lengths, as many as may
- * wait. In order: the matcher, possible runs, the rule, the metric, explanation, the module. */
+/* gtm.c: the longest run of free words is taken first, wherever it is. Runs are not all listed at
+ * once: a pass over pairs of equal words collects the longest ones, as many as may wait. In order:
+ * the matcher, possible runs, the rule, the metric, explanation, the module. */
 #include "metrics/gtm.h"
 
 #include <math.h>
@@ -19,14 +19,15 @@
 
 /* --- the matcher ------------------------------------------------------------------------------ */
 
-/* Without a limit set this many runs, and as many as there are words, may wait at a time. */
+/* Without a limit, this many runs, or as many as there are words if that is more, may wait at a
+ * time. */
 enum { WAITING_LIMIT = 1 << 18 };
 
-/* What a match is about. */
+/* The data of one match. */
 struct task {
     struct mc_gtm_matcher *matcher;
     struct mc_id_sequence reference, candidate;
-    size_t shortest; /* of the runs that are gathered; 0: they are counted */
+    size_t shortest; /* of the runs that are collected; 0: runs are only counted */
 };
 
 void mc_gtm_matcher_free(struct mc_gtm_matcher *matcher)
@@ -80,7 +81,7 @@ static void keep_waiting(struct mc_gtm_matcher *matcher, size_t reference_at, si
     matcher->chains[length] = number;
 }
 
-/* Whether the free words at i and j go on a run that begins before them. */
+/* Whether the free words at i and j continue a run that begins before them. */
 static bool goes_on(const struct task *task, size_t i, size_t j)
 {
     const unsigned char *used = task->matcher->used;
@@ -89,8 +90,8 @@ static bool goes_on(const struct task *task, size_t i, size_t j)
            !used[i - 1] && !used[task->reference.n + j - 1];
 }
 
-/* The run that begins at words i and j, which are equal and free; the row of word i + 1 is there.
- */
+/* Handles the run that begins at the equal and free words i and j; the row of word i + 1 is
+ * filled. */
 static void visit(const struct task *task, size_t i, size_t j)
 {
     struct mc_gtm_matcher *matcher = task->matcher;
@@ -110,7 +111,7 @@ static void visit(const struct task *task, size_t i, size_t j)
         keep_waiting(matcher, i, j, length);
 }
 
-/* One pass over all pairs of equal free words, from the end on. */
+/* One pass over all pairs of equal free words, from the end backwards. */
 static void pass(const struct task *task)
 {
     struct mc_gtm_matcher *matcher = task->matcher;
@@ -128,8 +129,9 @@ static void pass(const struct task *task)
                 visit(task, i, place - 1);
 }
 
-/* Finds the length of the longest runs, and the shortest ones that can wait together with all
- * longer ones: more than *longest where not even those can. Single words need not wait. */
+/* Finds the length of the longest runs, and the least length for which all runs of at least that
+ * length can wait together: more than *longest if not even the longest can. Single words need not
+ * wait. */
 static void choose_lengths(struct task *task, size_t *longest)
 {
     size_t n_words = task->reference.n + task->candidate.n, n = 0;
@@ -162,7 +164,7 @@ static size_t count_until(const unsigned char *used, size_t n, int value)
     return found == NULL ? n : (size_t)(found - used);
 }
 
-/* Takes the run if it is free; else its free parts wait, as far as they are not too short. */
+/* Takes the run if it is free; else its free parts wait, unless they are too short. */
 static void take_or_split(const struct task *task, struct mc_gtm_possible run)
 {
     struct mc_gtm_matcher *matcher = task->matcher;
@@ -194,7 +196,7 @@ static void take_or_split(const struct task *task, struct mc_gtm_possible run)
 
 MC_ORDER_BY_2(compare_places, struct mc_gtm_possible, reference_at, candidate_at)
 
-/* All that wait with this length, in the order of the rule. */
+/* Takes all waiting runs of this length, in the order of the rule. */
 static void take_length(const struct task *task, size_t length)
 {
     struct mc_gtm_matcher *matcher = task->matcher;
@@ -210,8 +212,8 @@ static void take_length(const struct task *task, size_t length)
         take_or_split(task, matcher->in_order[i]);
 }
 
-/* The longest runs where they are too many to wait: each is taken, if it is free, when a pass from
- * the beginning meets its end; that is the order of the rule. */
+/* Takes the longest runs if they are too many to wait: each is taken, if free, when a pass from the
+ * beginning meets its end; that is the order of the rule. */
 static void take_at_once(const struct task *task, size_t length)
 {
     struct mc_gtm_matcher *matcher = task->matcher;
@@ -238,8 +240,8 @@ static void take_at_once(const struct task *task, size_t length)
     }
 }
 
-/* What is left when no run has two words: every word of the reference takes the first free one of
- * the candidate that is equal. */
+/* Takes single words, when no run has two: every word of the reference takes the first equal free
+ * one of the candidate. */
 static void take_words(const struct task *task)
 {
     struct mc_gtm_matcher *matcher = task->matcher;
@@ -258,9 +260,9 @@ static void take_words(const struct task *task)
     }
 }
 
-/* Runs are gathered from the longest on, down to a length at which they are not too many; when
- * these are taken or split, what is left is gathered anew. A run that is split gives shorter ones,
- * so that the order of the rule is that of falling lengths. */
+/* Runs are collected from the longest down to a length at which they are not too many; when these
+ * are taken or split, the remaining ones are collected again. A split run gives shorter ones, so
+ * the order of the rule is that of descending lengths. */
 void mc_gtm_match(struct mc_gtm_matcher *matcher, struct mc_id_sequence reference,
                   struct mc_id_sequence candidate, size_t n_ids)
 {
@@ -355,7 +357,7 @@ static void begin(void *state, const struct mc_metric_input *input)
     mc_case_words_read(&opened->words, input);
 }
 
-/* The runs stay in the matcher. */
+/* Measures one reference; the runs stay in the matcher. */
 static void measure(void *state, const struct mc_metric_input *input, size_t reference,
                     double *figures)
 {
@@ -402,7 +404,7 @@ static void write_places(const struct mc_metric_writer *writer, size_t candidate
     mc_write_number(writer, "reference_position", (double)reference + 1);
 }
 
-/* The words of the runs, each run being a chunk; then the runs. */
+/* Writes the words of the runs, each run as a chunk; then the runs. */
 static void write_runs(const struct state *state, const struct mc_metric_writer *writer)
 {
     struct mc_buffer text = {NULL, 0, 0};

@@ -18,7 +18,7 @@
 
 /* --- the library ------------------------------------------------------------------------------ */
 
-/* What is taken of it, with the types of its header. */
+/* The functions used, with the types of its header. */
 struct library {
     mecab_t *(*create)(int, char **);
     void (*destroy)(mecab_t *);
@@ -33,7 +33,7 @@ struct mc_mecab_tokenizer {
     mecab_t *mecab;
 };
 
-/* It stays loaded. */
+/* Loads the library, which stays loaded. */
 static int load(struct library *library, struct mc_metric_problem *problem)
 {
     const struct {
@@ -64,11 +64,11 @@ static int load(struct library *library, struct mc_metric_problem *problem)
 
 /* --- the dictionary --------------------------------------------------------------------------- */
 
-/* Words of IPADIC 2.7.0: as it was published, which sacreBLEU asks for, and with one more for the
- * era that began in 2019, as Debian has it. */
+/* The number of words of IPADIC 2.7.0: as published, which sacreBLEU requires, and as in Debian,
+ * with one more for the era that began in 2019. */
 enum { IPADIC_WORDS = 392126, DEBIAN_WORDS = 392127 };
 
-/* NULL: MeCab is to look itself. */
+/* The folder of the dictionary; NULL: MeCab searches itself. */
 static const char *own_dictionary(struct mc_arena *arena)
 {
     const char *const *place = mc_model_own_places(arena);
@@ -146,8 +146,8 @@ void mc_mecab_tokenizer_close(struct mc_mecab_tokenizer *tokenizer)
     free(tokenizer);
 }
 
-/* MeCab ends words with blanks, and the last one with a line break. It has no words only where it
- * had no memory. */
+/* MeCab ends words with blanks, and the last one with a line break. It returns nothing only when
+ * out of memory. */
 void mc_mecab_tokenizer_cut(struct mc_mecab_tokenizer *tokenizer, struct mc_slice text,
                             struct mc_buffer *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nist.c: the metric nist: n-grams weighed by their information (Doddington 2002), in its
+/* nist.c: the metric nist: n-grams weighted by their information (Doddington 2002), in its
  * variants. */
 #include <math.h>
 #include <stdio.h>
@@ -18,13 +18,13 @@
 /* The information of n-grams in a set of texts (Doddington 2002, equation 2).
  *
  * info(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)); for one word the first count is that of all
- * words. One struct serves set after set and keeps its memory. */
+ * words. One struct can be used for several sets, one after another, and keeps its memory. */
 
 enum { NIST_ORDER_LIMIT = 9 };
 
 #define NIST_NO_WORD UINT32_MAX
 
-/* What belongs to an n-gram. */
+/* The data of an n-gram. */
 struct nist_entry {
     double information; /* after nist_information_finish */
     uint64_t count;
@@ -40,7 +40,7 @@ struct nist_information {
     struct nist_entry *entries; /* [numbers.n] */
     size_t capacity;
 };
-/* Memory of nist_information_sum_distinct; a zeroed struct is ready. */
+/* Scratch memory of nist_information_sum_distinct; a zeroed struct is ready. */
 struct nist_tally {
     struct {
         uint32_t entry, n;
@@ -63,41 +63,42 @@ struct nist_counts {
                                 best reference of each order, of which this is the mean */
 };
 
-/* The references of a run. A zeroed struct is one that was not gathered. */
+/* The references of a run. A zeroed struct is not collected yet. */
 struct nist_set {
     struct nist_information information;
-    struct mc_arena *arena; /* NULL: not gathered */
+    struct mc_arena *arena; /* NULL: not collected */
     struct mc_string_map *words;
 };
 
 /* A zeroed struct is ready once the first two and the settings in `words` are set. A reference is
- * short when it has at most NIST_SHORT tokens. */
+ * short if it has at most NIST_SHORT tokens. */
 struct nist_counter {
     bool mteval;
     unsigned order; /* 1..NIST_ORDER_LIMIT */
-    bool explains;  /* best, text and the table that was used are wanted too */
+    bool explains;  /* best, text and the table that was used are needed too */
     struct mc_case_words words;
     struct mc_ngram_matcher matcher;
     struct nist_information of_case;
     struct mc_id_sequence text;    /* the candidate in the numbers of the table that was used */
     size_t best[NIST_ORDER_LIMIT]; /* NLTK: the reference whose matches count, by order */
     struct nist_tally tally;
-    uint16_t *marks; /* [candidate tokens] which n-grams match (text/ngram.h); while counting */
+    uint16_t *marks; /* [candidate tokens]: which n-grams match (text/ngram.h); while counting */
     uint32_t *ids;
-    uint64_t *places; /* [id] bits are positions in a short reference; zero when idle */
-    double *ratios;   /* of a short reference */
+    uint64_t *places; /* [id]: bits for positions in a short reference; zero when idle */
+    double *ratios;   /* for a short reference */
     size_t marks_capacity, ids_capacity, place_capacity;
 };
 
 #define LN_2 0.693147180559945309417
 
-/* Bits of information of what is there `count` times, after what is there `all` times. */
+/* The information, in bits, of what occurs `information_count` times, given what occurs `all`
+ * times. */
 static double nist_bits(uint64_t all, uint64_t information_count)
 {
     return log((double)all / (double)information_count) / LN_2; /* as both programs have it */
 }
 
-/* Forgets all texts. */
+/* Drops all texts. */
 static void nist_information_clear(struct nist_information *table)
 {
     table->n_words = 0;
@@ -111,7 +112,7 @@ static void nist_information_free(struct nist_information *table)
     memset(table, 0, sizeof(*table));
 }
 
-/* Counts the n-gram once more; returns its number. */
+/* Counts one more occurrence of the n-gram; returns its number. */
 static uint32_t information_count(struct nist_information *table, uint32_t before, uint32_t word)
 {
     size_t n = table->numbers.n;
@@ -140,10 +141,10 @@ static void nist_information_add(struct nist_information *table, struct mc_id_se
     }
 }
 
-/* To be called after the last text. */
+/* Computes the information; called after the last text. */
 static void nist_information_finish(struct nist_information *table)
 {
-    uint64_t last_all = 0, last_count = 0; /* the same two counts often follow each other */
+    uint64_t last_all = 0, last_count = 0; /* the same two counts are often repeated */
     double last = 0;
     size_t i;
 
@@ -155,7 +156,7 @@ static void nist_information_finish(struct nist_information *table)
         if (prefix > 0 && table->numbers.keys[prefix - 1] != table->zero)
             all = table->entries[prefix - 1].count;
         if (all == entry->count)
-            continue; /* 0, as it was made */
+            continue; /* stays 0 */
         if (all != last_all || entry->count != last_count) {
             last_all = all;
             last_count = entry->count;
@@ -166,7 +167,7 @@ static void nist_information_finish(struct nist_information *table)
 }
 
 /* Adds to sums[n - 1] the information of every n-gram of the text at i that has bit n - 1 of
- * marks[i] set; n-grams that are not in the set count nothing. */
+ * marks[i] set; n-grams that are not in the set add nothing. */
 static void nist_information_sum(const struct nist_information *table, struct mc_id_sequence text,
                                  const uint16_t *marks, double *sums)
 {
@@ -186,7 +187,7 @@ static void nist_information_sum(const struct nist_information *table, struct mc
     }
 }
 
-/* Room for m noted entries and for the counts of n, which are zero. */
+/* Makes room for m noted entries and for n counts, which are zero. */
 static void reserve_tally(struct nist_tally *tally, size_t m, size_t n)
 {
     MC_RESERVE(tally->noted, tally->note_capacity, m + 1);
@@ -195,7 +196,7 @@ static void reserve_tally(struct nist_tally *tally, size_t m, size_t n)
 
 /* The sums of nist_information_sum rounded as NLTK rounds them: each distinct n-gram adds its
  * information times its matches, in the order in which the n-grams first occur in the text. Of
- * references with the same sum NLTK takes the longest, so that the last bit counts. */
+ * references with the same sum NLTK takes the longest, so the last bit matters. */
 static void nist_information_sum_distinct(const struct nist_information *table,
                                           struct mc_id_sequence text, const uint16_t *marks,
                                           struct nist_tally *tally, double *sums)
@@ -233,7 +234,8 @@ static void nist_tally_free(struct nist_tally *tally)
     memset(tally, 0, sizeof(*tally));
 }
 
-/* The information of one n-gram, and its count in the set in *count; 0 where it is not there. */
+/* The information of one n-gram, and its count in the set in *count; 0 if the set does not have
+ * it. */
 static double nist_information_of(const struct nist_information *table, const uint32_t *ids,
                                   unsigned n, uint64_t *count_there)
 {
@@ -254,7 +256,7 @@ static double nist_information_of(const struct nist_information *table, const ui
 
 enum { N_COUNTS = NIST_SHORT + 1 };
 
-/* The information of all pairs of counts. */
+/* Fills in the information of all pairs of counts. */
 static void fill_ratios(struct nist_counter *counter)
 {
     size_t all, count;
@@ -270,7 +272,7 @@ static void reserve_places(struct nist_counter *counter, size_t n)
     MC_RESERVE_ZEROED(counter->places, counter->place_capacity, n);
 }
 
-/* The n-grams that begin at ids[0..limit). */
+/* Counts the n-grams that begin at ids[0] and lie within ids[0..limit). */
 static void count_at(const struct nist_counter *counter, const uint32_t *ids, size_t limit,
                      uint64_t *taken, struct nist_counts *counts)
 {
@@ -295,8 +297,9 @@ static void count_at(const struct nist_counter *counter, const uint32_t *ids, si
     }
 }
 
-/* The same, without lengths and totals, for a case with one short reference that gives the
- * information itself, as NLTK counts it. The counter has read the case, counts are zero. */
+/* The same, without lengths and totals, for a case with one short reference from which the
+ * information is computed, as NLTK counts it. The counter has read the case; the counts are
+ * zero. */
 static void nist_count_short(struct nist_counter *counter, struct nist_counts *counts)
 {
     struct mc_id_sequence candidate = counter->words.candidate_sequence;
@@ -356,8 +359,8 @@ static uint32_t *reserve_ids(struct nist_counter *counter, size_t n)
     return counter->ids;
 }
 
-/* Gathers all references into an empty set. With mteval a case in which the candidate or every
- * reference has no token is left out: the program divides by zero there. */
+/* Collects all references in an empty set. With mteval a case in which the candidate or every
+ * reference has no token is left out: the program divides by zero for it. */
 static void nist_gather(struct nist_counter *counter, const struct mc_metric_input *const *all,
                         size_t n, struct nist_set *set)
 {
@@ -386,7 +389,7 @@ static void nist_gather(struct nist_counter *counter, const struct mc_metric_inp
     nist_information_finish(&set->information);
 }
 
-/* The number of the word "0" in the case; NIST_NO_WORD where it does not matter. */
+/* The number of the word "0" in the case; NIST_NO_WORD if it does not matter. */
 static uint32_t zero_of(const struct nist_counter *counter)
 {
     const struct mc_case_words *words = &counter->words;
@@ -433,7 +436,7 @@ static const struct nist_information *information_of(struct nist_counter *counte
 
 /* --- matches ------------------------------------------------------------------------------ */
 
-/* What one reference, or all of them together, gives. */
+/* Counts the matches with one reference, or with all of them together. */
 static void match(struct nist_counter *counter, const struct nist_information *information,
                   size_t first, size_t n, struct nist_counts *found)
 {
@@ -487,7 +490,7 @@ static void reserve_marks(struct nist_counter *counter, size_t n)
     MC_RESERVE(counter->marks, counter->marks_capacity, n + 1);
 }
 
-/* By the table of n-grams. */
+/* Counts with the table of n-grams. */
 static void count_by_table(struct nist_counter *counter, const struct nist_set *set,
                            struct nist_counts *counts)
 {
@@ -502,7 +505,7 @@ static void count_by_table(struct nist_counter *counter, const struct nist_set *
         best_references(counter, information, counts);
 }
 
-/* Counts one case with the information of the set, or of its own references where set is NULL. */
+/* Counts one case with the information of the set, or of its own references if set is NULL. */
 static void nist_count(struct nist_counter *counter, const struct mc_metric_input *input,
                        const struct nist_set *set, struct nist_counts *counts)
 {
@@ -616,8 +619,7 @@ static int prepare_nist(void *state, const struct mc_metric_input *const *all, s
     return 0;
 }
 
-/* The length penalty of both programs: 1/2 where the candidate has 2/3 of the reference's length.
- */
+/* The length penalty of both programs: 1/2 if the candidate has 2/3 of the reference's length. */
 static double length_penalty(double ratio)
 {
     double beta = log(0.5) / (log(1.5) * log(1.5));
@@ -683,7 +685,7 @@ static double output_of(const struct state *state, const struct nist_counts *cou
     return output == OUTPUT_SCORE ? result->score : result->length_penalty;
 }
 
-/* The value asked for, or NaN and the reason. */
+/* The requested value, or NaN and the reason. */
 static double evaluate(const struct state *state, const struct nist_counts *counts,
                        struct mc_metric_problem *problem)
 {
@@ -696,8 +698,8 @@ static double evaluate(const struct state *state, const struct nist_counts *coun
     return (double)NAN;
 }
 
-/* Counts one case; false, with the reason, where the references of the run are needed and were not
- * given. */
+/* Counts one case; false, with the reason, if the references of the run are needed but were not
+ * prepared. */
 static bool count(struct state *state, const struct mc_metric_input *input,
                   struct nist_counts *counts, struct mc_metric_problem *problem)
 {

@@ -14,10 +14,10 @@ struct mc_piece_tokenizer {
     struct mc_sentence_piece_parts parts;
     struct mc_sentence_piece *model;
     struct mc_pieces pieces;
-    struct mc_mecab_tokenizer *mecab; /* in place of a model; else NULL */
+    struct mc_mecab_tokenizer *mecab; /* used instead of a model; else NULL */
 };
 
-/* Where the model of a name is to be had, and as what sacreBLEU keeps it. */
+/* The published models: name, file name in sacreBLEU's cache, download address. */
 static const struct published {
     const char *name, *file, *address;
 } published[] = {
@@ -28,7 +28,7 @@ static const struct published {
      "www.dlnlp.ai/spBLEU-1K/spbleu-1k_tokenizer_spm.model"},
 };
 
-/* The path of sacreBLEU's own copy; NULL: it has no place for any. */
+/* The path of sacreBLEU's own copy; NULL: it has no cache folder. */
 static const char *own_copy(const struct published *model, struct mc_arena *arena)
 {
     const char *folder = mc_path_variable("SACREBLEU"), *home = mc_path_variable("HOME");
@@ -40,7 +40,7 @@ static const char *own_copy(const struct published *model, struct mc_arena *aren
     return mc_arena_format(arena, "%s/models/%s", folder, model->file);
 }
 
-/* NULL: the file is nowhere. */
+/* Searches the file; NULL: it was not found. */
 static const char *find_file(const struct published *model, struct mc_arena *arena)
 {
     const char *const *place = mc_model_own_places(arena);
@@ -73,7 +73,7 @@ static int read_model(const struct mc_metric_host *host, const char *name, const
     struct mc_error error = MC_NO_ERROR;
     struct mc_slice bytes;
 
-    /* the host has the checksum of a path that is given */
+    /* the host already has the checksum of a path that the user gave */
     if (name != NULL && mc_opening_read(host, name, path, tokenizer->arena, &bytes, problem) != 0)
         return -1;
     if (name == NULL && mc_file_read(path, tokenizer->arena, &bytes, &error) != 0)

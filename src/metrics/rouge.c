@@ -30,13 +30,13 @@ void mc_rouge_words_free(struct mc_rouge_words *words)
     mc_stem_cache_close(words->stems);
 }
 
-/* The character of a word in lower case, or 0 for one that divides words. */
+/* The character in lower case, or 0 if it separates words. */
 static char word_character(char c)
 {
     return mc_ascii_is_alphanumeric(c) ? mc_ascii_lower(c) : '\0';
 }
 
-/* Words of an ASCII text, or of one in lower case already. */
+/* Splits a text that is ASCII or already in lower case. */
 static void split(struct mc_rouge_words *words, struct mc_slice text)
 {
     size_t begin = 0, i;
@@ -59,8 +59,7 @@ static void split(struct mc_rouge_words *words, struct mc_slice text)
         mc_tokens_add(&words->tokens, out + begin, i - begin);
 }
 
-/* The stems stand one behind the other in the copy; their places are known once it has stopped
- * growing. */
+/* The stems follow one another in the copy; the slices are set when it does not grow any more. */
 static void stem_all(struct mc_tokens *tokens, struct mc_stem_cache *stems)
 {
     const char *at;
@@ -199,7 +198,7 @@ static uint64_t matched_of(struct state *state, uint64_t *totals)
     return matches[order - 1];
 }
 
-/* Whether a text in which something stands beyond ASCII has no word. */
+/* Whether a text has non-ASCII characters but no word. */
 static bool has_no_words(const struct side *side, struct mc_slice text)
 {
     size_t i;
@@ -210,7 +209,7 @@ static bool has_no_words(const struct side *side, struct mc_slice text)
     return false;
 }
 
-/* Equal texts in other scripts are 0, to everybody's surprise. */
+/* Warns that equal texts in other scripts have score 0, which surprises users. */
 static void remark(const struct state *state, const struct mc_metric_input *input, size_t reference)
 {
     if (state->host->remark != NULL &&
@@ -254,8 +253,8 @@ static int score_rouge(void *state, const struct mc_metric_input *const *in, siz
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-/* The words of the subsequence with their places in both texts. A subsequence stands in the
- * reference where each of its words is first met behind the one before. */
+/* Writes the words of the subsequence with their places in both texts. In the reference, each word
+ * is at its first place after the previous one. */
 static void write_subsequence(struct state *state, const struct mc_metric_writer *writer)
 {
     struct mc_id_sequence candidate = sequence_of(&state->candidate);

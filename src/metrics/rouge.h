@@ -9,9 +9,9 @@ struct mc_stem_cache;
 
 /* A zeroed struct is ready. */
 struct mc_rouge_words {
-    struct mc_tokens tokens; /* the words, of a-z and 0-9 alone */
+    struct mc_tokens tokens; /* the words, which consist of a-z and 0-9 only */
     struct mc_buffer lowered, words;
-    struct mc_stem_cache *stems; /* made when first needed */
+    struct mc_stem_cache *stems; /* created when first needed */
 };
 
 /* The text (well-formed UTF-8) in lower case as str.lower, split at every run of other characters

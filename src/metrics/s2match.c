@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* s2match.c: the metric s2match: Smatch with concepts graded by their word vectors (Opitz,
+/* s2match.c: the metric s2match: Smatch with concepts compared by their word vectors (Opitz,
  * Parcalabescu and Frank 2020). */
 #include <math.h>
 #include <stdlib.h>
@@ -19,12 +19,12 @@
 #include "metrics/smatch/match.h"
 #include "text/word_vectors.h"
 
-/* How alike two concepts of AMR are, as S2match grades them (Opitz,
- * Parcalabescu and Frank 2020; github.com/flipz357/amr-metric-suite).
+/* How similar two concepts of AMR are in S2match (Opitz, Parcalabescu and Frank 2020;
+ * github.com/flipz357/amr-metric-suite).
  *
- * Concepts are looked up and taken apart once and remembered. One of these serves one thread. */
+ * Concepts are looked up and split once, and kept. Each thread has its own struct. */
 
-/* By which rule a similarity came about. */
+/* The rule that a similarity follows from. */
 enum concept_rule {
     CONCEPT_UNLIKE, /* a vector is missing, or the similarity is not above the cutoff */
     CONCEPT_EQUAL,
@@ -33,14 +33,13 @@ enum concept_rule {
 };
 
 struct concept_grading {
-    double cutoff;    /* cosines must be above it to count */
-    double diffsense; /* similarity by lemma; factor of a cosine where a predicate takes part */
+    double cutoff;    /* cosines that are not above it count as 0 */
+    double diffsense; /* similarity by lemma; factor of a cosine if a predicate is involved */
 };
 
-/* How far the triples of two graphs agree, concepts graded, under the best mapping of their
- * nodes. */
+/* How far the triples of two graphs agree, with graded concepts, under the best node mapping. */
 
-/* An instance triple of each side, or both TOP triples, whose concepts differ and are alike. */
+/* An instance triple of each side, or both TOP triples, with different but similar concepts. */
 struct s2match_grade {
     uint32_t left, right; /* nodes of candidate and reference */
     bool is_top;
@@ -48,17 +47,17 @@ struct s2match_grade {
     double similarity; /* above 0 */
 };
 
-/* A Smatch pair (without matched and bound, which are whole numbers there) and what is graded. */
+/* A Smatch pair (without matched and bound, which are whole numbers in it) and the grades. */
 struct s2match_pair {
     struct mc_smatch_pair pair;
-    struct s2match_grade *grades; /* all there are, whether mapped or not; by left, then right */
+    struct s2match_grade *grades; /* all grades, whether mapped or not; by left, then right */
     uint32_t n_grades;
-    double matched; /* pairs of triples that agree, and similarities of those that are alike */
-    double bound;   /* no mapping has more, but for what rounding gives (2^-36 a triple) */
-    bool proved;    /* matched is the most there can be, within the same */
+    double matched; /* number of agreeing pairs of triples, plus similarities of the graded ones */
+    double bound;   /* no mapping has more, apart from rounding (2^-36 for each triple) */
+    bool proved;    /* matched is the maximum, apart from that rounding */
 };
 
-/* Whether the mapping takes the two nodes to each other. */
+/* Whether the mapping maps the two nodes to each other. */
 static inline bool s2match_counts(const struct s2match_pair *pair,
                                   const struct s2match_grade *grade)
 {
@@ -69,11 +68,11 @@ enum { CONCEPTS_AT_MOST = 1 << 15 };
 
 #define NO_LEMMA UINT32_MAX
 
-/* What is known of a string. Every lemma is a string of its own. */
+/* The data of a string. Every lemma is a separate string. */
 struct concept {
     uint32_t lemma;     /* number of the lemma of a predicate, or NO_LEMMA */
     const double *unit; /* vector, scaled to length 1; NULL: none */
-    bool is_known;      /* false for what was only met as a lemma */
+    bool is_known;      /* false for a string that only occurred as a lemma */
 };
 
 struct mc_concepts {
@@ -104,8 +103,8 @@ static void concepts_close(struct mc_concepts *concepts)
     free(concepts);
 }
 
-/* Forgets what it knows when that is much: numbers given before are good no more. To be called
- * between pairs of graphs. */
+/* Drops all concepts if there are many, which invalidates their numbers. Called between pairs of
+ * graphs. */
 static void concepts_trim(struct mc_concepts *concepts)
 {
     if (mc_string_map_size(concepts->strings) <= CONCEPTS_AT_MOST)
@@ -116,7 +115,7 @@ static void concepts_trim(struct mc_concepts *concepts)
 
 /* --- vectors ---------------------------------------------------------------------------------- */
 
-/* Adds the vector of the word, where it has one. */
+/* Adds the vector of the word, if it has one. */
 static bool add_vector(const struct mc_concepts *concepts, struct mc_slice word, double *sum)
 {
     const double *vector = mc_word_vectors_find(concepts->vectors, word);
@@ -155,7 +154,7 @@ static bool add_lemma(const struct mc_concepts *concepts, struct mc_slice lemma,
     return true;
 }
 
-/* Scales to length 1; false for a vector that has no direction. */
+/* Scales the vector to length 1; false if its length is 0. */
 static bool scale(double *vector, uint32_t n)
 {
     double squares = 0, length;
@@ -187,7 +186,7 @@ static const double *unit_of(const struct mc_concepts *concepts, struct mc_slice
 
 /* --- concepts --------------------------------------------------------------------------------- */
 
-/* "" for what is no predicate. */
+/* The lemma of a predicate; "" for another concept. */
 static struct mc_slice lemma_of(struct mc_slice concept)
 {
     size_t hyphen = concept.length, i;
@@ -232,12 +231,12 @@ static uint32_t concepts_add(struct mc_concepts *concepts, struct mc_slice conce
 
 /* --- similarity ------------------------------------------------------------------------------- */
 
-/* Similarity of two concepts by number, 0 to 1 for grading numbers of that range. A concept with a
- * hyphen and a digit is a predicate; what stands before its last hyphen is its lemma (a concept
- * without anything there is none). Equal: 1. Equal lemmas, or a lemma equal to the other concept:
- * diffsense. Else the cosine of their vectors. A predicate has the vector of its lemma, plus that
- * of the lemma with an "s" where there is one; another concept its own, or else the sum of those of
- * its parts between hyphens; a vector of length 0 is none. */
+/* The similarity of two concepts by number, from 0 to 1 if cutoff and diffsense are in that range.
+ * A concept with a hyphen and a digit is a predicate; the part before its last hyphen is its lemma
+ * (if that is empty, it is not a predicate). Equal: 1. Equal lemmas, or a lemma equal to the other
+ * concept: diffsense. Else the cosine of their vectors. A predicate has the vector of its lemma,
+ * plus that of the lemma with an "s" if there is one; another concept has its own, or else the sum
+ * of those of its parts between hyphens; a vector of length 0 counts as none. */
 static double concept_similarity(const struct mc_concepts *concepts, uint32_t a, uint32_t b,
                                  const struct concept_grading *grading, enum concept_rule *rule)
 {
@@ -265,8 +264,9 @@ static double concept_similarity(const struct mc_concepts *concepts, uint32_t a,
     return cosine > 1 ? 1 : cosine;
 }
 
-/* Amounts of the alignment problem. Finer than MC_ALIGN_ONE: a best mapping of the rounded problem
- * is a best one of the real one within 1e-9 for graphs of hundreds of triples. */
+/* The unit of gains in the alignment problem. It is finer than MC_ALIGN_ONE: for graphs of hundreds
+ * of triples, a best mapping of the rounded problem is within 1e-9 of the best one of the exact
+ * problem. */
 #define ONE ((int64_t)1 << 36)
 
 static int64_t amount(double similarity)
@@ -274,8 +274,8 @@ static int64_t amount(double similarity)
     return (int64_t)llround(similarity * (double)ONE);
 }
 
-/* Concept numbers of the nodes of a side. Most concepts stand on both sides: each string is looked
- * up once; number_of[string], 0 at first, is its number + 1. */
+/* The concept numbers of the nodes of a side. Most concepts are on both sides, so each string is
+ * looked up once; number_of[string], 0 at first, is its number + 1. */
 static uint32_t *number_concepts(const struct mc_smatch_pair *pair, uint32_t side,
                                  struct mc_concepts *concepts, uint32_t *number_of)
 {
@@ -295,7 +295,7 @@ static uint32_t *number_concepts(const struct mc_smatch_pair *pair, uint32_t sid
     return numbers;
 }
 
-/* The attribute that stands for TOP on a side; MC_SMATCH_NONE where there is none. */
+/* The attribute for TOP on a side; MC_SMATCH_NONE if there is none. */
 static uint32_t s2match_top(const struct s2match_pair *pair, uint32_t side)
 {
     const struct mc_smatch_triples *triples = &pair->pair.sides[side];
@@ -309,7 +309,7 @@ static uint32_t s2match_top(const struct s2match_pair *pair, uint32_t side)
     return MC_SMATCH_NONE;
 }
 
-/* The grades of a pair under construction. */
+/* Builds the grades of a pair. */
 struct grader {
     struct s2match_pair *pair;
     const struct mc_concepts *concepts;
@@ -326,8 +326,8 @@ static void add_grade(struct grader *g, const struct s2match_grade *grade)
     *MC_ARENA_PUSH(pair->pair.strings.arena, pair->grades, pair->n_grades, g->capacity) = *grade;
 }
 
-/* The node `left` with all of the right graph. The root's concepts stand in both TOP triples, and
- * are as alike there as in the instances. */
+/* Grades the node `left` with all nodes of the right graph. The roots' concepts are also in the TOP
+ * triples, with the same similarity as in the instances. */
 static void grade_node(struct grader *g, uint32_t left, bool has_tops)
 {
     uint32_t n_right = g->pair->pair.sides[1].n_nodes, k;
@@ -347,7 +347,7 @@ static void grade_node(struct grader *g, uint32_t left, bool has_tops)
     }
 }
 
-/* -1 when there are more grades than an alignment problem can hold, or it took too long
+/* -1 if there are more grades than an alignment problem can hold, or it takes too long
  * (mc_align_limit). */
 static int grade_nodes(struct grader *g)
 {
@@ -378,14 +378,14 @@ static void match_large(struct mc_limit limit, struct s2match_pair *pair)
     pair->pair.work = mc_smatch_map_large(left, right, strings, mc_align_limit_of_making(limit),
                                           pair->pair.right_of);
     pair->matched = (double)mc_smatch_count(left, right, strings, pair->pair.right_of);
-    /* Beyond what is equal an instance and TOP can earn less than 1. */
+    /* Beyond what is equal, each instance and TOP can gain less than 1. */
     pair->bound = (double)mc_smatch_count_bound(left, right, strings) + n + 1;
     pair->proved = false;
     pair->pair.cut_short = true;
 }
 
-/* The whole numbers of the mapping's value come from triples that agree; similarities are added as
- * they are, not as they were rounded. */
+/* The whole numbers in the mapping's value come from triples that agree; similarities are added
+ * unrounded. */
 static void take_result(struct s2match_pair *pair, const struct mc_align_result *result)
 {
     int64_t value = result->value, n_equal;
@@ -425,9 +425,9 @@ static int build(const struct grader *g, struct mc_limit limit, struct mc_align_
 
 enum { FIRST_GRADES = 16 };
 
-/* Reads under the convention of the options, which is to be MC_SMATCH_OLD, grades and matches. 0,
- * or -1 with *mistake set. All memory is the arena's. A pair that is too large for an alignment
- * problem (align.h) is mapped by what is equal, as Smatch does then (smatch/large.h). */
+/* Reads under the convention of the options, which must be MC_SMATCH_OLD, grades and matches. 0, or
+ * -1 with *parse_error set. All memory is the arena's. A pair that is too large for an alignment
+ * problem (align.h) is mapped by equality alone, as in Smatch (smatch/large.h). */
 static int s2match_match(struct mc_slice candidate, struct mc_slice reference,
                          const struct mc_smatch_options *options, struct mc_concepts *concepts,
                          const struct concept_grading *grading, struct mc_arena *arena,
@@ -462,7 +462,7 @@ static int s2match_match(struct mc_slice candidate, struct mc_slice reference,
     return 0;
 }
 
-/* How an S2match score came about, as JSON events. */
+/* The explanation of an S2match score, as JSON events. */
 
 static double similarity_of(const struct s2match_pair *pair)
 {
@@ -475,8 +475,8 @@ static double similarity_of(const struct s2match_pair *pair)
     return similarity;
 }
 
-/* Writes into the object that is open: figures, bound, proved (1 or 0), "similarity" (the part of
- * "matched" that comes from concepts that differ). */
+/* Writes into the open object: figures, bound, proved (1 or 0), "similarity" (the part of "matched"
+ * that comes from different concepts). */
 static void s2match_write_figures(const struct s2match_pair *pair,
                                   const struct mc_metric_writer *writer)
 {
@@ -501,7 +501,7 @@ static void s2match_write_figures(const struct s2match_pair *pair,
         mc_write_number(writer, figures[i].key, figures[i].value);
 }
 
-/* Number of a side's triple that is graded. */
+/* The number of a graded triple of a side. */
 static uint32_t triple_of(const struct s2match_pair *pair, uint32_t side,
                           const struct s2match_grade *grade)
 {
@@ -526,8 +526,8 @@ static void write_grade(const struct s2match_pair *pair, const struct s2match_gr
     writer->end(writer->context);
 }
 
-/* "graded_triples" (the instances and TOP that the similarity comes from, with the rule of each),
- * then what mc_smatch_explain_mapping writes. */
+/* Writes "graded_triples" (the instances and TOP that the similarity comes from, with the rule of
+ * each), then what mc_smatch_explain_mapping writes. */
 static void s2match_write_triples(const struct s2match_pair *pair,
                                   const struct mc_metric_writer *writer)
 {
@@ -552,7 +552,7 @@ static void s2match_write_triples(const struct s2match_pair *pair,
     mc_smatch_explain_mapping(&pair->pair, (const double *const[]){grades[0], grades[1]}, writer);
 }
 
-/* What `metricheck metrics s2match` says of the metric. */
+/* What `metricheck metrics s2match` says about the metric. */
 
 const char mc_s2match_manual[] =
     "Smatch in which different concepts may agree in part. Triples, reading and mapping are "
@@ -603,11 +603,11 @@ static const struct mc_metric_parameter parameters[] = {
     MC_SMATCH_SOLVER_PARAMETERS("seed of solver=hill"),
     MC_PARAMETERS_END};
 
-/* What one thread needs for itself. */
+/* The memory of one thread. */
 struct workplace {
     struct mc_arena *arena; /* of one pair */
     struct mc_concepts *concepts;
-    bool is_quiet; /* no warning, no remark */
+    bool is_quiet; /* no warnings, no remarks */
     uint64_t work; /* of all pairs (base/clock.h) */
     struct workplace *next;
 };
@@ -701,7 +701,7 @@ static struct mc_smatch_tally tally_of(const struct s2match_pair *pair)
     return tally;
 }
 
-/* Who compares: a state may have several workplaces. */
+/* The comparison of one thread: a state may have several workplaces. */
 struct comparer {
     const struct s2match *s;
     struct workplace *place;

@@ -90,8 +90,8 @@ static void count_case(struct state *state, const struct mc_metric_input *in)
 
 enum operation { OPERATION_KEEP, OPERATION_DELETE, OPERATION_ADD, N_OPERATIONS };
 
-/* What the candidate does, what the references do, and what of both is the same: sums of counts, or
- * (xu, evaluate) of parts of them. */
+/* What the candidate does, what the references do, and where they agree: sums of counts, or (xu,
+ * evaluate) of shares. */
 struct sums {
     double good_of_candidate, candidate;
     double good_of_references, references;
@@ -101,7 +101,7 @@ struct counts {
     struct sums of[N_OPERATIONS][ORDER];
 };
 
-/* Counts of an n-gram that one operation is about. */
+/* The counts of an n-gram for one operation. */
 struct done {
     double good, candidate, references;
 };
@@ -111,7 +111,7 @@ static double less(double a, double b)
     return a > b ? a - b : 0;
 }
 
-/* Counts in source and candidate stand for each of the n references. */
+/* The counts in source and candidate are multiplied by the number n of references. */
 static struct done done_by(enum operation operation, const struct ngram *ngram, double n,
                            enum variant variant)
 {
@@ -133,8 +133,8 @@ static struct done done_by(enum operation operation, const struct ngram *ngram, 
     return done;
 }
 
-/* EASSE adds up counts. The others take the part that is good of each n-gram, and the mean of the
- * parts; evaluate adds up counts for the recall of what is kept. */
+/* EASSE sums counts. The others take the good share of each n-gram, and the mean of the shares;
+ * evaluate sums counts for the recall of kept n-grams. */
 static void add_done(const struct done *done, bool counts_references, enum variant variant,
                      struct sums *sums)
 {
@@ -174,7 +174,7 @@ static void add_case(struct state *state, const struct mc_metric_input *in, stru
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* What nobody does is done badly (0), or well: evaluate. */
+/* If nobody does the operation, it is 0, or 1 in evaluate. */
 static double part(const struct state *state, double good, double all)
 {
     if (all > 0)
@@ -182,7 +182,7 @@ static double part(const struct state *state, double good, double all)
     return state->variant == VARIANT_EVALUATE ? 1 : 0;
 }
 
-/* Of one order, from 0 to 1. */
+/* The score of one order, from 0 to 1. */
 static double score_of_sums(const struct state *state, enum operation operation,
                             const struct sums *sums)
 {
@@ -206,7 +206,7 @@ static double score_of(const struct state *state, enum operation operation,
     return sum / ORDER;
 }
 
-/* The programs' scales. */
+/* The scale of each program. */
 static double scale_of(const struct state *state)
 {
     return state->variant == VARIANT_XU ? 1 : 100;
@@ -236,7 +236,7 @@ static int score_sari(void *given, const struct mc_metric_input *const *in, size
     return 0;
 }
 
-/* EASSE: of the counts of all cases; the others: the mean of the cases. */
+/* EASSE: from the counts of all cases; the others: the mean of the cases. */
 static int corpus_sari(void *given, const struct mc_metric_input *const *all, size_t n,
                        double *score, struct mc_metric_problem *problem)
 {
@@ -306,7 +306,7 @@ static void collect_words(const struct mc_sentence *sentence, struct mc_slice *w
         words[sentence->ids[i]] = sentence->tokens.items[i];
 }
 
-/* Each word once, in the order in which source, candidate and references have them. */
+/* Writes each word once, in the order of source, candidate and references. */
 static void write_words(const struct state *state, const struct mc_metric_writer *writer)
 {
     struct mc_slice *words = mc_calloc(state->words.table.n + 1, sizeof(*words));

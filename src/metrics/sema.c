@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sema.c: nodes with one concept are the same to SEMA, so that triples are looked up by their texts
- * and no mapping of nodes is searched for. In order: matching, explanation, the metric. */
+/* sema.c: SEMA treats nodes with the same concept as the same, so triples are looked up by their
+ * texts, without a node mapping. In order: matching, explanation, the metric. */
 #include "metrics/sema.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@
 
 enum { EXPECTED_STRINGS = 64 };
 
-/* The first state: every label in -of is turned round between two nodes, also before another
+/* The version of 2019: every label in -of between two nodes is inverted, also before another
  * relation. */
 static void turn_all(struct mc_smatch_amr *amr, const struct mc_smatch_strings *strings)
 {
@@ -28,7 +28,7 @@ static void turn_all(struct mc_smatch_amr *amr, const struct mc_smatch_strings *
             amr->links[i].closing = true;
 }
 
-/* The first attribute TOP in the order of the nodes goes; the root has one. */
+/* Removes the first attribute TOP in the order of the nodes; the root has one. */
 static void remove_top(struct mc_smatch_triples *t, const struct mc_smatch_strings *strings)
 {
     uint32_t first = MC_SMATCH_NONE, i;
@@ -56,7 +56,7 @@ static struct mc_key attribute_key(const struct mc_smatch_triples *t, uint32_t i
     return (struct mc_key){a->label, a->value, t->concepts[a->node]};
 }
 
-/* Whether the node was not counted before; it is now. */
+/* Whether the node was not counted before; marks it as counted. */
 static bool takes(bool *counted, uint32_t node)
 {
     bool is_new = !counted[node];
@@ -65,8 +65,8 @@ static bool takes(bool *counted, uint32_t node)
     return is_new;
 }
 
-/* An instance counts when a relation that agrees reaches it, or leaves it, first; one relation
- * counts between two nodes, in one direction. */
+/* An instance counts for the first agreeing relation that leads into it or out of it; between two
+ * nodes, in one direction, only one relation counts. */
 static unsigned char points_of(const struct mc_smatch_relation *relation, bool *counted,
                                struct mc_key_table *joined)
 {
@@ -87,7 +87,7 @@ static uint32_t n_points(unsigned char points)
            ((points & MC_SEMA_RELATION) != 0);
 }
 
-/* The state of 2024. */
+/* The version of 2024. */
 static void match_candidate(struct mc_sema_pair *pair)
 {
     const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
@@ -115,7 +115,7 @@ static void match_candidate(struct mc_sema_pair *pair)
     }
 }
 
-/* The state of 2020: the same of the reference, whose root is counted with the point for equal
+/* The version of 2020: the same for the reference, whose root is counted with the point for equal
  * roots. */
 static void match_reference(struct mc_sema_pair *pair)
 {
@@ -149,7 +149,7 @@ static void match_reference(struct mc_sema_pair *pair)
     }
 }
 
-/* Relations of the reference that have one key: a list, in their order. */
+/* Relations of the reference, in a list for each key, in their order. */
 struct same_key {
     struct mc_key_table keys;
     uint32_t *heads, *tails; /* [keys] */
@@ -157,8 +157,8 @@ struct same_key {
     bool *is_done;           /* [keys] */
 };
 
-/* What relations of the reference must have in common with one of the candidate: the label, the
- * concept of the source and, `whole`, of the target. */
+/* What a relation of the reference must have in common with one of the candidate: the label, the
+ * concept of the source and, if `whole`, that of the target. */
 static struct mc_key common_key(const struct mc_smatch_triples *t, uint32_t i, bool whole)
 {
     struct mc_key key = relation_key(t, i);
@@ -194,14 +194,15 @@ static struct same_key group_relations(const struct mc_smatch_triples *gold, boo
     return same;
 }
 
-/* What the first state remembers: instances of the reference, and triples of its relations. */
+/* What the version of 2019 has already counted: instances of the reference, and triples of its
+ * relations. */
 struct visited {
     bool *nodes;
     struct mc_key_table triples;
 };
 
-/* One relation of the reference at one of the candidate: `node` is its target, or its source where
- * the candidate's relation is taken for an inverse one. */
+/* Compares one relation of the reference with one of the candidate: `node` is its target, or its
+ * source if the candidate's relation is taken for an inverse one. */
 static unsigned char visit(const struct mc_smatch_relation *relation, uint32_t node,
                            struct visited *visited)
 {
@@ -222,14 +223,14 @@ static unsigned char visit(const struct mc_smatch_relation *relation, uint32_t n
     return points;
 }
 
-/* Whether the first state takes a relation of the candidate for an inverse one: by the last digits
- * of the numbers of its nodes. Its target is then not looked at. */
+/* Whether the version of 2019 takes a relation of the candidate for an inverse one: by the last
+ * digits of the numbers of its nodes. Its target is then ignored. */
 static bool is_taken_for_inverse(const struct mc_smatch_relation *relation)
 {
     return relation->source % 10 > relation->target % 10;
 }
 
-/* The state of 2019. A key is looked at once: a second time would add nothing. */
+/* The version of 2019. Each key is handled once: a second time would add nothing. */
 static void match_first(struct mc_sema_pair *pair)
 {
     const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
@@ -282,7 +283,7 @@ static void match_relations(enum mc_sema_state state, struct mc_sema_pair *pair)
         match_first(pair);
 }
 
-/* Sets agreed[i] where relation i of the reference agrees with one of the candidate. */
+/* Sets agreed[i] if relation i of the reference agrees with one of the candidate. */
 static void sema_agreeing(const struct mc_sema_pair *pair, bool *agreed)
 {
     const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
@@ -298,7 +299,7 @@ static void sema_agreeing(const struct mc_sema_pair *pair, bool *agreed)
                         : mc_key_table_find(&keys, relation_key(gold, i)) != MC_NO_KEY;
 }
 
-/* Each attribute of the reference counts once, copies of one as one. */
+/* Each attribute of the reference counts once, and its copies count together as one. */
 static void match_attributes(struct mc_sema_pair *pair)
 {
     const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
@@ -360,9 +361,9 @@ int mc_sema_match(enum mc_sema_state state, const struct mc_slice texts[2], stru
 struct explainer {
     const struct mc_sema_pair *pair;
     const struct mc_metric_writer *writer;
-    bool *instances; /* [nodes of the candidate] earned a point */
-    bool *found;     /* [attributes of the candidate] agrees with one of the reference */
-    bool *agreed;    /* [relations of the reference] agrees with one of the candidate */
+    bool *instances; /* [nodes of the candidate]: earned a point */
+    bool *found;     /* [attributes of the candidate]: agrees with one of the reference */
+    bool *agreed;    /* [relations of the reference]: agrees with one of the candidate */
 };
 
 static struct mc_slice relation_text(const struct explainer *e, uint32_t side, uint32_t i)
@@ -396,7 +397,7 @@ static void write_figures(const struct explainer *e, const struct mc_smatch_figu
     w->number(w->context, "reference_triples", mc_smatch_n_triples(&e->pair->sides[1]));
 }
 
-/* One triple that earned something; `points_for` is a list separated by ", ". */
+/* Writes a triple that earned points; `points_for` is a list separated by ", ". */
 static void write_match(const struct explainer *e, struct mc_slice candidate,
                         struct mc_slice reference, double points, const char *points_for)
 {
@@ -449,7 +450,7 @@ static void write_matched(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* Instances that earned nothing, attributes and relations without a counterpart. */
+/* Writes instances that earned nothing, and attributes and relations without a counterpart. */
 static void write_unmatched_candidate(const struct explainer *e)
 {
     const struct mc_smatch_triples *test = &e->pair->sides[0];
@@ -468,7 +469,7 @@ static void write_unmatched_candidate(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* Attributes that earned nothing, and relations that no triple of the candidate names. */
+/* Writes attributes that earned nothing, and relations that agree with none of the candidate. */
 static void write_unmatched_reference(const struct explainer *e)
 {
     const struct mc_smatch_triples *gold = &e->pair->sides[1];
@@ -484,9 +485,9 @@ static void write_unmatched_reference(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* Writes into the object that is open: figures, "best_edit" (NULL: none), "matched_triples" (what
- * earned points, with the triple of the other side and what each point is for; the points add up to
- * `matched`), and the triples of both sides that have no counterpart. */
+/* Writes into the open object: figures, "best_edit" (NULL: none), "matched_triples" (the triples
+ * that earned points, with that of the other side and the reason for each point; the points add up
+ * to `matched`), and the triples of both sides without a counterpart. */
 static void mc_sema_explain(const struct mc_sema_pair *pair,
                             const struct mc_smatch_figures *figures,
                             const struct mc_best_edit *edit, const struct mc_metric_writer *writer)
@@ -603,7 +604,7 @@ static struct mc_smatch_figures figures_of(const struct mc_sema_pair *pair)
                              mc_smatch_n_triples(&pair->sides[1]));
 }
 
-/* The figure asked for, of sums too. */
+/* The requested figure, also for sums. */
 static double figure(enum output output, double matched, double n_candidate, double n_reference)
 {
     struct mc_smatch_figures figures = mc_smatch_figures(matched, n_candidate, n_reference);
@@ -631,7 +632,7 @@ static double figure_of(enum output output, const struct mc_sema_pair *pair)
                   mc_smatch_n_triples(&pair->sides[1]));
 }
 
-/* What an edit is to raise: F, or precision or recall where that is the score. */
+/* The figure that an edit should raise: F, or precision or recall if that is the score. */
 static enum output objective(const struct sema *sema)
 {
     return sema->output <= RECALL ? sema->output : F;

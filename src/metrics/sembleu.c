@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sembleu.c: SemBLEU (Song and Gildea 2019). N-grams are never listed: all paths with the same
- * steps go on together as bundles with a count, and only where a path could use an edge twice is
- * each followed alone. In order: totals, shared n-grams, explanation, the graph of a case,
+ * steps are continued together, as bundles with a count; only if a path could use an edge twice is
+ * each path followed alone. In order: totals, shared n-grams, explanation, the graph of a case,
  * documentation, the metric. */
 #include "metrics/sembleu.h"
 
@@ -26,7 +26,7 @@ struct sembleu_settings {
     bool tool_weights; /* .34, .33, .34; order is 3 then */
 };
 
-/* A score that is to be explained. */
+/* A score to be explained. */
 struct sembleu_explained {
     const struct sembleu_settings *settings;
     const struct mc_sembleu_case *c;
@@ -43,9 +43,9 @@ static inline uint64_t sembleu_length(const struct mc_sembleu_graph *graph)
 
 /* --- totals ----------------------------------------------------------------------------------- */
 
-/* How many n-grams there are, and whether that is too many. */
+/* The number of n-grams, and whether there are too many. */
 
-/* Paths of the longest order in one graph; the second where their edges must be remembered. */
+/* The most paths of the longest order in a graph; the second: if edges must be remembered. */
 #define PATH_LIMIT ((uint64_t)1 << 28)
 #define REMEMBERED_LIMIT ((uint64_t)1 << 22)
 
@@ -60,8 +60,8 @@ static uint64_t add_up(uint64_t a, uint64_t b)
     return a + b > PATH_LIMIT ? PATH_LIMIT + 1 : a + b;
 }
 
-/* Walks, which may use an edge again, of each order from the nodes that are reached; numbers above
- * PATH_LIMIT are all alike. */
+/* Counts the walks, which may use an edge again, of each order from the reached nodes; numbers
+ * above PATH_LIMIT are not exact. */
 static void count_walks(const struct totals_counter *k, const struct mc_sembleu_graph *graph,
                         uint64_t *totals)
 {
@@ -88,7 +88,7 @@ static void count_walks(const struct totals_counter *k, const struct mc_sembleu_
     }
 }
 
-/* Whether a graph is so small that it keeps to the limits without a count. */
+/* Whether a graph is so small that it is within the limits without counting. */
 static bool is_small(const struct totals_counter *k, const struct mc_sembleu_graph *graph)
 {
     uint64_t most = graph->n_nodes;
@@ -99,8 +99,8 @@ static bool is_small(const struct totals_counter *k, const struct mc_sembleu_gra
     return most <= REMEMBERED_LIMIT;
 }
 
-/* Whether a walk of fewer edges than the order can use one twice: only around a loop when it is 3,
- * else wherever there is a circle (nodes are taken away that lead nowhere else). */
+/* Whether a walk with fewer edges than the order can use one twice: for order 3 only at a loop,
+ * else if there is a cycle (which is left when nodes without incoming edges are removed). */
 static bool can_repeat(const struct totals_counter *k, const struct mc_sembleu_graph *graph)
 {
     uint32_t i, e, n = 0, *incoming, *free_nodes;
@@ -159,8 +159,8 @@ static void count_paths(const struct totals_counter *k, const struct mc_sembleu_
     }
 }
 
-/* Sets the candidate's totals of orders 1..order. *remembers: a path of that many nodes can come
- * back to an edge, so that paths must be followed one by one. NULL, or why the n-grams cannot be
+/* Sets the candidate's totals of orders 1..order. *remembers: a path of that many nodes can return
+ * to an edge, so paths must be followed one by one. Returns NULL, or why the n-grams cannot be
  * counted: a graph has more paths than the limits allow. Scratch memory is that of the case's
  * arena. */
 static const char *sembleu_totals(const struct mc_sembleu_case *c, unsigned order,
@@ -200,9 +200,9 @@ static const char *sembleu_totals(const struct mc_sembleu_case *c, unsigned orde
 /* Paths of one graph that have the same steps and end in the same node. */
 struct bundle {
     uint32_t graph, node;
-    uint32_t step;   /* the last one; at level 0 the label */
-    uint32_t next;   /* of the same step; index + 1, 0: the last */
-    uint32_t parent; /* where they were a step ago: bundle of the level before */
+    uint32_t step;   /* the last step; at level 0 the label */
+    uint32_t next;   /* next bundle of the same step; index + 1, 0: none */
+    uint32_t parent; /* the bundle of the previous level that it continues */
     uint32_t edge;   /* the last one */
     uint64_t count;
 };
@@ -214,8 +214,8 @@ struct group {
 /* The paths of one order that continue one path of the order before. */
 struct level {
     struct bundle *bundles;
-    struct group *groups; /* [steps]; all zero between two uses */
-    uint32_t *touched;    /* [steps] those with bundles, in order of their first one */
+    struct group *groups; /* [steps]; all zero when idle */
+    uint32_t *touched;    /* [steps]: those with bundles, in order of their first one */
     size_t capacity;
     uint32_t n, n_touched, done;
 };
@@ -225,13 +225,13 @@ struct counter {
     const struct mc_sembleu_listener *listener;
     struct mc_bleu_counts *counts;
     struct level levels[MC_BLEU_ORDER_LIMIT];
-    uint32_t path[MC_BLEU_ORDER_LIMIT]; /* label and steps down to here */
-    uint32_t *places;                   /* [nodes of the largest graph] bundle there, index + 1 */
+    uint32_t path[MC_BLEU_ORDER_LIMIT]; /* label and steps up to here */
+    uint32_t *places;                   /* [nodes of the largest graph]: bundle, index + 1 */
     unsigned order;
-    bool remembers; /* a path can come back to an edge: bundles are single paths */
+    bool remembers; /* a path can return to an edge: bundles are single paths */
 };
 
-/* Room for one more bundle; it is not zeroed, as that of MC_PUSH is, which costs here. */
+/* Makes room for one more bundle, without the zeroing of MC_PUSH, which costs time here. */
 static MC_APART void enlarge(const struct counter *k, struct level *level)
 {
     size_t capacity = level->capacity == 0 ? 32 : level->capacity * 2;
@@ -243,8 +243,8 @@ static MC_APART void enlarge(const struct counter *k, struct level *level)
     level->capacity = capacity;
 }
 
-/* A further bundle of the step, the rest of which is to be set; NULL: the candidate, whose bundles
- * come first, has none. */
+/* Adds a bundle of the step, whose other members are still to be set; NULL: the candidate, whose
+ * bundles come first, has none. */
 static struct bundle *add_bundle(const struct counter *k, struct level *level, uint32_t graph,
                                  uint32_t step)
 {
@@ -269,7 +269,7 @@ static struct bundle *add_bundle(const struct counter *k, struct level *level, u
     return bundle;
 }
 
-/* Counts of the group as one n-gram. */
+/* Counts the group as one n-gram. */
 static void count_group(const struct level *level, uint32_t first, struct mc_sembleu_ngram *ngram)
 {
     const struct bundle *bundle;
@@ -291,7 +291,7 @@ static void count_group(const struct level *level, uint32_t first, struct mc_sem
     }
 }
 
-/* Makes one bundle of those that end in the same node. */
+/* Merges bundles that end in the same node. */
 static void merge(const struct counter *k, struct level *level, uint32_t first)
 {
     uint32_t at, last = 0, graph = 0;
@@ -325,7 +325,7 @@ static bool has_used(const struct counter *k, unsigned n, const struct bundle *b
     return false;
 }
 
-/* The paths of level n in bundles from `first` on, a step further. */
+/* Continues the paths of level n, in bundles from `first` on, by a step. */
 static void continue_paths(struct counter *k, unsigned n, uint32_t first)
 {
     const struct level *level = &k->levels[n];
@@ -352,8 +352,8 @@ static void continue_paths(struct counter *k, unsigned n, uint32_t first)
     }
 }
 
-/* Counts the n-gram that ends in the step, and takes its paths a step further. False when there is
- * nothing further. */
+/* Counts the n-gram that ends in the step, and continues its paths by a step. False if there are no
+ * longer ones. */
 static bool count_step(struct counter *k, unsigned n, uint32_t step)
 {
     struct level *level = &k->levels[n];
@@ -377,7 +377,7 @@ static bool count_step(struct counter *k, unsigned n, uint32_t step)
     return true;
 }
 
-/* Counts all n-grams that begin as the bundles of level 0 do. */
+/* Counts all n-grams that begin with the bundles of level 0. */
 static void count_matches(struct counter *k)
 {
     struct level *level = &k->levels[0];
@@ -432,7 +432,7 @@ static void prepare_levels(struct counter *k)
     }
 }
 
-/* Every node that is reached is a path of one node. */
+/* Makes every reached node a path of one node. */
 static void begin_paths(struct counter *k)
 {
     uint32_t g, i;
@@ -457,7 +457,7 @@ const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
                              const struct mc_sembleu_listener *listener,
                              struct mc_bleu_counts *counts)
 {
-    struct counter k; /* levels are set up to the order: the whole is large */
+    struct counter k; /* levels are set only up to the order: the whole is large */
     const char *reason;
 
     k.c = c;
@@ -477,10 +477,10 @@ const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-/* A shared n-gram, kept with its steps. */
+/* A shared n-gram with its steps. */
 struct kept {
     struct mc_sembleu_ngram ngram;
-    size_t place; /* in which it was found */
+    size_t place; /* its place in the order of discovery */
 };
 
 struct explainer {
@@ -515,7 +515,7 @@ MC_ORDER_BY_2(by_order, struct kept, ngram.order, place)
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
-/* The first reference, from 0, that has the length that counts. */
+/* The first reference, from 0, with the length that is used. */
 static size_t sembleu_closest(const struct mc_sembleu_case *c, const struct mc_bleu_counts *counts)
 {
     size_t i = 0;
@@ -543,7 +543,7 @@ static void write_figures(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* The longest order of which the candidate has n-grams: no other one counts. */
+/* The longest order of which the candidate has n-grams: longer ones are not used. */
 static unsigned sembleu_effective_order(const struct sembleu_settings *settings,
                                         const struct mc_bleu_counts *counts)
 {
@@ -649,7 +649,7 @@ static void write_ngrams(const struct explainer *e)
 }
 
 /* Writes how the score of the case came about: score = brevity_penalty * product over the orders of
- * smoothed_precision ^ weight, or 0 where no node matches. -1 with *reason set where it cannot be
+ * smoothed_precision ^ weight, or 0 if no node matches. -1 with *reason set if it cannot be
  * counted. */
 static int mc_sembleu_explain(const struct sembleu_explained *explained,
                               const struct mc_metric_writer *writer, const char **reason)
@@ -692,7 +692,7 @@ static void *array(const struct builder *b, size_t n, size_t size)
     return mc_arena_alloc(b->c->arena, mc_array_size(n, size));
 }
 
-/* What SemBLEU takes for a name wherever it stands: a letter and digits. */
+/* What SemBLEU always takes for a name: a letter and digits. */
 static bool looks_like_name(struct mc_slice text)
 {
     size_t i;
@@ -710,7 +710,8 @@ static uint32_t label_of(const struct builder *b, uint32_t string)
     return mc_smatch_compared(&b->c->strings, string);
 }
 
-/* A constant becomes a node of its own; one that is spelt like the name of a node has its label. */
+/* A constant becomes a node; one that is spelt like the name of a node has the label of that
+ * node. */
 static uint32_t add_constant(struct builder *b, uint32_t value)
 {
     struct mc_smatch_strings *strings = &b->c->strings;
@@ -727,8 +728,8 @@ static uint32_t add_constant(struct builder *b, uint32_t value)
     return b->graph->n_nodes++;
 }
 
-/* The node that a value stands for. A name that was not complete when it was read counts as one
- * only when it looks like one. */
+/* The node of a value. A name that was not complete when it was read counts as a name only if it
+ * looks like one. */
 static uint32_t target_of(struct builder *b, const struct mc_smatch_link *link)
 {
     const struct mc_smatch_string *value = &b->c->strings.items[link->value];
@@ -740,7 +741,7 @@ static uint32_t target_of(struct builder *b, const struct mc_smatch_link *link)
     return value->node[b->amr->side];
 }
 
-/* The role without any "-of". */
+/* The role without "-of". */
 static uint32_t forward_role(struct mc_sembleu_case *c, struct mc_slice role)
 {
     char *text;
@@ -778,7 +779,7 @@ static void add_links(struct builder *b)
     }
 }
 
-/* Edges in the order of their source nodes. */
+/* Sorts the edges by their source nodes. */
 static void sort_edges(struct builder *b)
 {
     struct mc_sembleu_graph *graph = b->graph;
@@ -790,7 +791,7 @@ static void sort_edges(struct builder *b)
     mc_key_table_reserve(&b->c->steps, graph->n_edges);
     for (i = 0; i < graph->n_edges; i++)
         graph->first[b->arcs[i].source]++;
-    for (i = 0; i <= graph->n_nodes; i++) { /* the end of each node's edges for now */
+    for (i = 0; i <= graph->n_nodes; i++) { /* for now, the end of each node's edges */
         n = graph->first[i];
         graph->first[i] = at += n;
     }
@@ -803,7 +804,8 @@ static void sort_edges(struct builder *b)
     }
 }
 
-/* From the nodes without incoming edges, or from the root where there are none. */
+/* Finds what is reached from the nodes without incoming edges, or from the root if there are
+ * none. */
 static void reach(struct builder *b)
 {
     struct mc_sembleu_graph *graph = b->graph;
@@ -854,7 +856,7 @@ static const char *build(struct mc_sembleu_case *c, const struct mc_smatch_amr *
     return NULL;
 }
 
-/* Names of one reference are none of the next one's. */
+/* Drops the names, which do not hold for the next reference. */
 static void forget_names(struct mc_sembleu_case *c, const struct mc_smatch_amr *amr)
 {
     uint32_t i;
@@ -954,7 +956,7 @@ struct sembleu {
     struct mc_arena *arena;
 };
 
-/* What parameters cannot say together; NULL when all is well. */
+/* Why the parameters contradict each other; NULL if they do not. */
 static const char *conflict(const struct sembleu *sembleu)
 {
     if (sembleu->settings.tool_weights && sembleu->settings.order != 3)
@@ -1000,7 +1002,7 @@ static int fail(struct mc_metric_problem *problem, const char *reason)
     return -1;
 }
 
-/* BLEU as NLTK has it, over the orders that count. */
+/* BLEU as in NLTK, over the orders that are used. */
 static void evaluate(const struct sembleu_settings *settings, struct mc_bleu_counts *counts,
                      struct mc_bleu_result *result)
 {
@@ -1017,7 +1019,7 @@ static void evaluate(const struct sembleu_settings *settings, struct mc_bleu_cou
     result->score = result->brevity_penalty * exp(sum);
 }
 
-/* The figure asked for, or NaN and the reason. */
+/* The requested figure, or NaN and the reason. */
 static double output_of(const struct sembleu *sembleu, struct mc_bleu_counts *counts,
                         struct mc_bleu_result *result, struct mc_metric_problem *problem)
 {
@@ -1030,7 +1032,7 @@ static double output_of(const struct sembleu *sembleu, struct mc_bleu_counts *co
     return mc_bleu_output(sembleu->output, counts, result);
 }
 
-/* A case as it is counted: all references together. */
+/* A counted case: all references together. */
 struct counted {
     struct mc_sembleu_case c;
     struct mc_bleu_counts counts;

@@ -2,8 +2,8 @@
 /* sembleu.h: AMR graphs as SemBLEU sees them: directed, constants as nodes, labels as
  * numbers.
  *
- * What follows a node in an n-gram, the role and the label of its target, is one number too (a
- * step), so that an n-gram is a label and a list of steps. */
+ * What follows a node in an n-gram, the role and the label of its target, is one number (a step),
+ * so that an n-gram is a label and a list of steps. */
 #ifndef MC_METRICS_SEMBLEU_H
 #define MC_METRICS_SEMBLEU_H
 
@@ -19,10 +19,10 @@ struct mc_sembleu_edge {
 
 struct mc_sembleu_graph {
     uint32_t n_nodes, n_edges;
-    uint32_t *labels;              /* [n_nodes] string number, in lower case */
-    uint32_t *first;               /* [n_nodes + 1] the edges out of node i are first[i].. */
+    uint32_t *labels;              /* [n_nodes]: string numbers, in lower case */
+    uint32_t *first;               /* [n_nodes + 1]: the edges out of node i start at first[i] */
     struct mc_sembleu_edge *edges; /* [n_edges] */
-    uint32_t *reached;             /* [n_reached] nodes that can be reached from the start nodes */
+    uint32_t *reached;             /* [n_reached]: nodes that can be reached from the start nodes */
     uint32_t n_reached;
     uint32_t n_variables; /* the first nodes; the others are constants */
 };
@@ -36,13 +36,13 @@ struct mc_sembleu_case {
     size_t n_graphs;
 };
 
-/* Reads the candidate and its references. 0, or -1 with *mistake saying why *graph cannot be
+/* Reads the candidate and its references. 0, or -1 with *parse_error saying why *graph cannot be
  * read. */
 int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *arena,
                          struct mc_sembleu_case *out, size_t *graph,
                          const char **parse_error) MC_MUST_CHECK;
 
-/* The n-grams of graphs, counted: paths that use no edge twice. */
+/* Counting the n-grams of graphs: paths that use no edge twice. */
 
 /* An n-gram that the candidate shares with a reference. */
 struct mc_sembleu_ngram {
@@ -53,7 +53,7 @@ struct mc_sembleu_ngram {
     size_t reference;                          /* the first with that count, from 0 */
 };
 
-/* Told of every shared n-gram; may be NULL. What it points to lives as long as the call. */
+/* Called for every shared n-gram; may be NULL. Its pointers are valid during the call. */
 struct mc_sembleu_listener {
     void (*found)(void *context, const struct mc_sembleu_ngram *ngram);
     void *context;
@@ -61,8 +61,8 @@ struct mc_sembleu_listener {
 
 /* Fills matches (clipped), totals and lengths of *counts for orders 1..order; the reference length
  * is the one closest to the candidate's, the shorter of two. Memory is linear in the graphs unless
- * a path can come back to an edge, and bounded always. NULL, or why that cannot be done: a graph
- * has more paths than the limits allow. Scratch memory is that of the case's arena. */
+ * a path can come back to an edge, and bounded always. Returns NULL, or the reason if a graph has
+ * more paths than the limits allow. Scratch memory is that of the case's arena. */
 const char *mc_sembleu_count(const struct mc_sembleu_case *c, unsigned order,
                              const struct mc_sembleu_listener *listener,
                              struct mc_bleu_counts *counts) MC_MUST_CHECK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sentinels.c: the metrics that know nothing, for comparison: constant, length_ratio, random,
- * word_overlap. */
+/* sentinels.c: metrics without knowledge of meaning, for comparison: constant, length_ratio,
+ * random, word_overlap. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,26 +13,26 @@
 #include "metrics/metric_support.h"
 #include "text/tokenize.h"
 
-/* How the manual of each begins. */
+/* The beginning of each manual. */
 #define SENTINEL_MANUAL                                                                            \
     "A sentinel: a baseline that a metric must beat, not a metric to use (Perrella et al. "        \
     "2024, Guardians of the Machine Translation Meta-Evaluation). "                                \
     "A run includes it only if it is named, or with --sentinels.\n"                                \
     "\n"
 
-/* What is compared of a sentence pair, counted. */
+/* The counts of a sentence pair. */
 struct counts {
     double candidate, reference, shared;
 };
 
-/* What a sentinel counts in a pair, with the reference of that index, and its score: NaN where both
+/* What a sentinel counts in a pair, with the reference of that index, and its score: NaN if both
  * sentences are empty. */
 struct measure {
     struct counts (*count)(void *state, const struct mc_metric_input *input, size_t reference);
     double (*score)(struct counts counts);
 };
 
-/* Of the reference with the highest score, the first of equals. */
+/* The counts for the reference with the highest score, the first of equals. */
 static struct counts best_counts(const struct measure *measure, void *state,
                                  const struct mc_metric_input *input)
 {
@@ -118,7 +118,7 @@ const struct mc_metric_module metric_constant = {
 };
 
 struct length_ratio_state {
-    bool characters; /* are counted, not words */
+    bool characters; /* characters are counted, not words */
     struct mc_tokens tokens;
 };
 
@@ -241,7 +241,7 @@ static void close_word_overlap(void *word_overlap_state)
 
 enum { IN_CANDIDATE = 1, IN_REFERENCE = 2 };
 
-/* Different words. */
+/* Counts distinct words. */
 static struct counts count_words(void *state, const struct mc_metric_input *input, size_t reference)
 {
     struct word_overlap_state *word_overlap_state = state;
@@ -350,7 +350,7 @@ static double draw(uint64_t seed, struct mc_slice candidate, struct mc_slice ref
                                          mc_hash_fnv1a(reference.data, reference.length)));
 }
 
-/* The best of several references, like that of any other metric. */
+/* Takes the best of several references, like any other metric. */
 static int score_random(void *random_state, const struct mc_metric_input *const *in, size_t n,
                         double *scores, struct mc_metric_problem *problem)
 {

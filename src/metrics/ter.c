@@ -30,7 +30,7 @@ static struct mc_id_sequence sequence(const struct mc_ter_side *side)
     return ids;
 }
 
-/* The candidate is read already. */
+/* Compares one reference; the candidate is already read. */
 static void compare(struct mc_ter *ter, struct mc_slice reference, struct mc_ter_counts *counts)
 {
     const struct mc_shift_search *search = &ter->search;
@@ -60,8 +60,8 @@ void mc_ter_count_one(struct mc_ter *ter, struct mc_slice candidate, struct mc_s
     compare(ter, reference, counts);
 }
 
-/* The mean length of the plain references, those set aside included; of all where none is plain.
- * sum_of: the lengths of the plain ones that were compared, and of the others. */
+/* The mean length of the plain references, including those set aside; of all if none is plain.
+ * sum_of: the total lengths of the plain ones that were compared, and of the others. */
 static double mean_length(struct mc_ter *ter, const struct mc_metric_input *input,
                           const double sum_of[2])
 {
@@ -79,8 +79,8 @@ static double mean_length(struct mc_ter *ter, const struct mc_metric_input *inpu
     return plain / (double)n_plain;
 }
 
-/* Counts of the reference with the fewest edits, the first of equals; its number in *best. The
- * length is the mean over the plain references, also those set aside; over all where none is
+/* The counts for the reference with the fewest edits, the first of equals; its number in *best. The
+ * length is the mean over the plain references, including those set aside; over all if none is
  * plain. */
 static void ter_count(struct mc_ter *ter, const struct mc_metric_input *input,
                       struct mc_ter_counts *counts, size_t *best)
@@ -102,7 +102,7 @@ static void ter_count(struct mc_ter *ter, const struct mc_metric_input *input,
     counts->reference_length = mean_length(ter, input, sum_of);
 }
 
-/* Edits for each token of the reference; 1 where there are edits and no reference token. */
+/* Edits for each token of the reference; 1 if there are edits but no reference token. */
 static double ter_rate(const struct mc_ter_counts *counts)
 {
     if (counts->reference_length > 0)
@@ -127,7 +127,7 @@ void mc_ter_free(struct mc_ter *ter)
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-/* What is written, to whom; words[id] is the token with that number. */
+/* The explanation and its writer; words[id] is the token with that number. */
 struct explainer {
     const struct mc_ter *ter;
     const struct mc_metric_writer *writer;
@@ -158,7 +158,7 @@ static void write_figures(const struct explainer *e, const struct mc_ter_counts 
     mc_write_number(e->writer, "substitutions", counts->substitutions);
 }
 
-/* Every shift with its block and the sentence that it leaves; both arrays hold n tokens. */
+/* Writes every shift with its block and the resulting sentence; both arrays hold n tokens. */
 static void write_shifts(const struct explainer *e, uint32_t *tokens, uint32_t *next)
 {
     const struct mc_shift_search *search = &e->ter->search;
@@ -211,8 +211,7 @@ static void write_alignment(const struct explainer *e)
     writer->end(writer->context);
 }
 
-/* Figures, shifts in order and the alignment after them, as events inside an object that the
- * caller has begun. */
+/* Writes figures, shifts in order and the alignment after them into the open object. */
 static void ter_explain(struct mc_ter *ter, const struct mc_metric_input *input,
                         const struct mc_metric_writer *writer)
 {
@@ -326,7 +325,7 @@ static double output_of(const struct state *state, const struct mc_ter_counts *c
     return ter_rate(counts) * (state->ter.options.tercom ? 1 : 100);
 }
 
-/* The output for a case, and its counts; NaN with the reason where tercom has none. */
+/* The output for a case, and its counts; NaN with the reason if tercom has none. */
 static double evaluate(struct state *state, const struct mc_metric_input *input,
                        struct mc_ter_counts *counts, struct mc_metric_problem *problem)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ter.h: edits and shifts of one reference, as the metric ter counts them. */
+/* ter.h: edits and shifts for one reference, as the metric ter counts them. */
 #ifndef MC_METRICS_TER_H
 #define MC_METRICS_TER_H
 
@@ -17,7 +17,7 @@ struct mc_ter_side {
 /* Figures of one case, or sums over cases. */
 struct mc_ter_counts {
     double edits, shifts, insertions, deletions, substitutions;
-    double candidate_length, reference_length; /* tokens; see ter_count */
+    double candidate_length, reference_length; /* in tokens; of a case, the mean */
 };
 
 /* A scorer; a zeroed struct is ready once options and the limits of the search are set. */
@@ -28,7 +28,7 @@ struct mc_ter {
     struct mc_ter_side candidate, reference;
     struct mc_token_ids table;
 };
-/* Counts for one reference; the search says how. */
+/* Counts for one reference, within the limits of the search. */
 void mc_ter_count_one(struct mc_ter *ter, struct mc_slice candidate, struct mc_slice reference,
                       struct mc_ter_counts *counts);
 void mc_ter_free(struct mc_ter *ter);

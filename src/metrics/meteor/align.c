@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* align.c: METEOR: the possible matches of words and phrases, and the alignment chosen from them by
- * a beam search. */
+/* align.c: METEOR: finds the possible matches of words and phrases, and chooses an alignment from
+ * them by a beam search. */
 #include <stdlib.h>
 
 #include "base/bits.h"
@@ -98,7 +98,7 @@ static int match_block(const struct search *search, uint32_t module, size_t begi
     return 0;
 }
 
-/* One word with one: the modules before paraphrases, or the first module alone. */
+/* Matches single words: by the modules before paraphrases, or by the first module alone. */
 static int match_words(const struct search *search, size_t n_modules)
 {
     size_t n = search->candidate->tokens.n, begin;
@@ -140,7 +140,7 @@ static void note_places(const struct mc_meteor_phrases *phrases,
     size_t at, n;
 
     matches->n_places = 0;
-    for (at = tokens->n; at-- > 0;) /* backwards: chains run forwards */
+    for (at = tokens->n; at-- > 0;) /* backwards, so that chains run forwards */
         for (n = phrases->longest < tokens->n - at ? phrases->longest : tokens->n - at; n > 0;
              n--) {
             uint32_t phrase = phrase_at(phrases, tokens, at, n), place;
@@ -156,8 +156,8 @@ static void note_places(const struct mc_meteor_phrases *phrases,
         }
 }
 
-/* Matches of one phrase with all its paraphrases in the other sentence. An entry that is in the
- * table twice gives two matches, and both take their places in the beam, as in METEOR. */
+/* Matches one phrase with all its paraphrases in the other sentence. An entry that is in the table
+ * twice gives two matches, which both take a place in the beam, as in METEOR. */
 static int match_phrase(const struct search *search, const struct mc_meteor_phrases *phrases,
                         const struct phrase_pass *pass, uint32_t phrase,
                         const struct mc_meteor_place *at)
@@ -226,7 +226,7 @@ static int match_phrases(const struct search *search, const struct mc_meteor_phr
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* By first reference word, and there by module, else in the order found. */
+/* Sorts by the first reference word, then by module, then in the order found. */
 static void sort_matches(struct mc_meteor_matches *matches, size_t n_reference, size_t n_modules)
 {
     uint32_t module;
@@ -304,16 +304,17 @@ void mc_meteor_matches_free(struct mc_meteor_matches *matches)
 enum { BEAM = 40, WORD_BITS = 64 };
 
 struct mc_meteor_path {
-    uint64_t rank; /* less is better: see RANK_OF_MATCH */
+    uint64_t rank; /* lower is better: see RANK_OF_MATCH */
     int64_t distance;
-    uint32_t end;      /* first reference word behind the last match or skip */
-    uint32_t last_end; /* candidate word behind the last match, plus 1; 0: no open chunk */
-    uint32_t step;     /* end of the chain of matches chosen, without those that are fixed */
+    uint32_t end;      /* first reference word after the last match or skip */
+    uint32_t last_end; /* candidate word after the last match, plus 1; 0: no open chunk */
+    uint32_t step;     /* end of the chain of chosen matches, without the fixed ones */
     uint32_t slot;     /* place of its bits */
 };
 
 /* Paths are ordered by matched words of both sides (weighted and truncated; more is better), then
- * by closed chunks, then by distance. The rank is the chunks less this for each matched word. */
+ * by closed chunks, then by distance. The rank is the number of chunks minus this for each matched
+ * word. */
 #define RANK_OF_MATCH (UINT64_C(1) << 32)
 #define FIRST_RANK ((uint64_t)UINT32_MAX << 32)
 
@@ -321,12 +322,12 @@ struct mc_meteor_path {
 struct extension {
     uint64_t rank;
     int64_t distance;
-    uint32_t parent; /* in the generation before */
-    uint32_t match;  /* its place, or one of these: */
+    uint32_t parent; /* in the previous generation */
+    uint32_t match;  /* its index, or one of these: */
 };
 
 #define NO_MATCH UINT32_MAX           /* the word is skipped */
-#define INSIDE_MATCH (UINT32_MAX - 1) /* nothing new */
+#define INSIDE_MATCH (UINT32_MAX - 1) /* no choice at this word */
 
 struct beam {
     const struct mc_meteor_modules *modules;
@@ -413,13 +414,13 @@ static void fix(struct beam *beam, size_t n_reference)
 
 /* --- paths ---------------------------------------------------------------------------------- */
 
-/* Whether the first of two ranks and distances is to be looked at before the second. */
+/* Whether the first of two ranks and distances is better than the second. */
 static bool is_better(uint64_t rank_a, int64_t distance_a, uint64_t rank_b, int64_t distance_b)
 {
     return rank_a != rank_b ? rank_a < rank_b : distance_a < distance_b;
 }
 
-/* Puts an extension at its place among the best, behind its equals. */
+/* Inserts an extension at its place among the best, after its equals. */
 static void insert(struct beam *beam, uint64_t rank, int64_t distance, uint32_t parent,
                    uint32_t match)
 {
@@ -435,7 +436,7 @@ static void insert(struct beam *beam, uint64_t rank, int64_t distance, uint32_t 
     best[place].match = match;
 }
 
-/* The same where it is not too late: most extensions are, and never become a struct. */
+/* The same if it is among the best: most extensions are not, and never become a struct. */
 static inline void offer(struct beam *beam, uint64_t rank, int64_t distance, uint32_t parent,
                          uint32_t match)
 {
@@ -451,7 +452,7 @@ static uint32_t distance_of(const struct mc_meteor_match *match)
                                                : match->candidate - match->reference;
 }
 
-/* The rank of a path with the match at its end. */
+/* The rank of a path after adding the match. */
 static uint64_t rank_with(const struct mc_meteor_modules *modules,
                           const struct mc_meteor_match *match, uint64_t rank, uint32_t last_end)
 {
@@ -462,7 +463,7 @@ static uint64_t rank_with(const struct mc_meteor_modules *modules,
     return rank - matched * RANK_OF_MATCH + (last_end != 0 && match->candidate + 1 != last_end);
 }
 
-/* The words that a path covers with the match at its end. */
+/* Extends the path's covered words by the match. */
 static void cover(const struct mc_meteor_match *match, struct mc_meteor_path *path)
 {
     path->end = match->reference + match->n_reference;
@@ -475,7 +476,7 @@ static void skip(struct mc_meteor_path *path)
     path->end++;
 }
 
-/* Every match that begins at the word, then the skip; or nothing new inside a match. */
+/* Tries every match that begins at the word, then the skip; inside a match there is no choice. */
 static void try_all(struct beam *beam, uint32_t parent, uint32_t word)
 {
     const struct mc_meteor_matches *matches = beam->matches;
@@ -510,9 +511,9 @@ static uint32_t add_step(struct mc_meteor_aligner *aligner, uint32_t match, uint
     return step;
 }
 
-/* Every path goes over a word at which it has no choice: it is inside a match, the match is fixed
- * (`match`), or there is none (NULL). The order is made good: stable, and the paths are nearly in
- * order. */
+/* Moves every path over a word without a choice: it is inside a match, the match is fixed
+ * (`match`), or there is none (NULL). Then restores the order by a stable sort that is fast for
+ * nearly sorted paths. */
 static void go_on_all(struct beam *beam, const struct mc_meteor_match *match, uint32_t word)
 {
     struct mc_meteor_path *now = beam->now;
@@ -546,7 +547,7 @@ static void go_on_all(struct beam *beam, const struct mc_meteor_match *match, ui
     }
 }
 
-/* The path that the extension stands for; its bits come to their place. */
+/* Makes the path of the extension, and puts its bits in their place. */
 static void make_path(struct beam *beam, const struct extension *extension, size_t slot)
 {
     const struct mc_meteor_path *parent = &beam->now[extension->parent];
@@ -574,7 +575,7 @@ static void make_path(struct beam *beam, const struct extension *extension, size
     path->step = add_step(beam->aligner, extension->match, parent->step);
 }
 
-/* The best extensions become the paths that are extended next. */
+/* Makes the best extensions the current paths. */
 static void turn_over(struct beam *beam)
 {
     struct mc_meteor_path *paths = beam->now;
@@ -611,8 +612,8 @@ static void begin(struct beam *beam, size_t n_candidate)
     (void)add_step(aligner, NO_MATCH, 0); /* step 0 ends every chain */
 }
 
-/* The last chunk is closed, and the first of the best paths taken; its matches go to
- * aligner->chosen in order. */
+/* Closes the last chunk and takes the first of the best paths; its matches go to aligner->chosen in
+ * order. */
 static void finish(struct beam *beam, size_t n_reference)
 {
     struct mc_meteor_aligner *aligner = beam->aligner;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* meteor.c: NLTK's matcher numbers words, stems and lemmas, and pairs them stage by stage through
- * chains of free places. Both programs fill the same counts, each with its own formula. In order:
+ * chains of free places. Both programs use the same counts, each with its own formula. In order:
  * NLTK's matcher with words and alignment, counts and score, METEOR 1.5, NLTK, cases, explanation,
  * documentation. */
 #include "metrics/meteor/meteor.h"
@@ -20,19 +20,19 @@ enum { METEOR_CANDIDATE, METEOR_REFERENCE, METEOR_SIDES };
 /* Counts of a case or, added up, of a corpus. Sides are METEOR_CANDIDATE and _REFERENCE. */
 struct meteor_counts {
     double length[METEOR_SIDES], function_words[METEOR_SIDES];
-    double content[MC_METEOR_MODULES][METEOR_SIDES]; /* matched, by module in use */
+    double content[MC_METEOR_MODULES][METEOR_SIDES]; /* matched, by used module */
     double function[MC_METEOR_MODULES][METEOR_SIDES];
     double matched_words[METEOR_SIDES]; /* always words, not characters */
     double chunks;
 };
 
 struct meteor_result {
-    double score, precision, recall, fmean, penalty; /* all but the score may be NaN */
+    double score, precision, recall, fmean, penalty; /* all except the score may be NaN */
 };
 
 /* --- NLTK's matcher --------------------------------------------------------------------------- */
 
-/* When either is reached all words are forgotten. */
+/* When either is reached, all words are dropped. */
 enum { WORD_LIMIT = 1 << 18, BYTE_LIMIT = 1 << 26 };
 
 void mc_meteor_nltk_open(struct mc_meteor_nltk *nltk, const struct mc_wordnet *wordnet)
@@ -170,7 +170,7 @@ static void meteor_nltk_read(struct mc_meteor_nltk *nltk, const struct mc_slice 
 
 /* --- alignment -------------------------------------------------------------------------------- */
 
-/* Chains the free places of the reference by their keys, the last one first. */
+/* Chains the free places of the reference by their keys, the last place first. */
 static void chain(struct mc_meteor_nltk *nltk, const uint32_t *keys)
 {
     size_t j;
@@ -192,8 +192,8 @@ static void unchain(struct mc_meteor_nltk *nltk, const uint32_t *keys)
         nltk->head[keys[j]] = 0;
 }
 
-/* The key among those that match the candidate's whose last free place is the last of all; the
- * place is head[key], 0 when there is none. */
+/* Of the keys that match the candidate's, the one with the last free place; the place is head[key],
+ * 0 if there is none. */
 static uint32_t best_key(struct mc_meteor_nltk *nltk, uint32_t key, bool synonyms)
 {
     uint32_t best = key, i;
@@ -237,9 +237,9 @@ static void pair_up(struct mc_meteor_nltk *nltk, enum mc_meteor_nltk_stage stage
     unchain(nltk, keys);
 }
 
-/* Pairs the words: equal ones, then equal stems of what is left, then stems that share a synset;
- * each from the right, with the last free word of the reference. Fills partner, stage, n_matches
- * and n_chunks. */
+/* Pairs the words: equal ones, then equal stems of the remaining ones, then stems that share a
+ * synset; each from the right, with the last free word of the reference. Fills partner, stage,
+ * n_matches and n_chunks. */
 static void meteor_nltk_align(struct mc_meteor_nltk *nltk)
 {
     const struct mc_meteor_nltk_side *candidate = &nltk->candidate;
@@ -281,7 +281,7 @@ static void count_words(const struct counting *counting, const struct mc_meteor_
     }
 }
 
-/* The words [begin, begin + n) of a side are matched by the module. */
+/* Counts the words [begin, begin + n) of a side as matched by the module. */
 static void count_matched(const struct counting *counting,
                           const struct mc_meteor_sentence *sentence, size_t side, uint32_t module,
                           const struct mc_meteor_match *match)
@@ -333,7 +333,7 @@ static double total_matched(const struct meteor_counts *counts, size_t side)
     return sum;
 }
 
-/* Every word of both sides is matched, in one chunk. Counts are whole numbers. */
+/* Whether every word of both sides is matched, in one chunk. Counts are whole numbers. */
 static bool is_perfect(const struct meteor_counts *counts, double chunks)
 {
     size_t side;
@@ -362,7 +362,8 @@ static void meteor_add(struct meteor_counts *sum, const struct meteor_counts *co
         sum->chunks += counts->chunks;
 }
 
-/* Weighted matches by weighted length: precision for the candidate, recall for the reference. */
+/* Weighted matches divided by weighted length: precision for the candidate, recall for the
+ * reference. */
 static double share(const struct mc_meteor_settings *settings,
                     const struct mc_meteor_modules *modules, const struct meteor_counts *counts,
                     size_t side)
@@ -413,8 +414,8 @@ static void read_sentence(struct mc_meteor_state *state, struct mc_slice text,
         sentence->words[i] = mc_meteor_lexicon_add(&state->lexicon, sentence->tokens.items[i]);
 }
 
-/* Tokens, words, matches and alignment of the candidate with one reference, into the state. NULL,
- * or why there are none. */
+/* Computes tokens, words, matches and alignment of the candidate and one reference, in the state.
+ * NULL, or why there are none. */
 static const char *meteor_align_texts(struct mc_meteor_state *state, struct mc_slice candidate,
                                       struct mc_slice reference, struct meteor_counts *counts)
 {
@@ -448,8 +449,8 @@ static void evaluate_nltk(const struct mc_meteor_settings *settings,
     result->score = matched > 0 && bottom > 0 ? (1 - result->penalty) * result->fmean : 0;
 }
 
-/* Aligns and scores by NLTK's definition: into state->pair and the counts. `reference` is one of
- * those of state->words, which were read before. */
+/* Aligns and scores by NLTK's definition, in state->pair and the counts. `reference` is an index in
+ * state->words, which were read before. */
 static void meteor_align_nltk(struct mc_meteor_state *state, size_t reference,
                               struct meteor_counts *counts, struct meteor_result *result)
 {
@@ -472,8 +473,8 @@ static void meteor_align_nltk(struct mc_meteor_state *state, size_t reference,
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* Counts and result of the reference with the best score, the first of equals; *best (may be NULL)
- * is its place. NULL, or why there is no score. */
+/* Counts and result for the reference with the best score, the first of equals; *best (may be NULL)
+ * is its index. NULL, or why there is no score. */
 static const char *meteor_best(struct mc_meteor_state *state, const struct mc_metric_input *input,
                                struct meteor_counts *counts, struct meteor_result *result,
                                size_t *best)
@@ -506,7 +507,7 @@ static const char *meteor_best(struct mc_meteor_state *state, const struct mc_me
     return reason;
 }
 
-/* Counts of a module, in the order of MC_METEOR_OUTPUTS; of one that is not used they are 0. */
+/* Counts of a module, in the order of MC_METEOR_OUTPUTS; 0 for one that is not used. */
 static double output_of_module(const struct mc_meteor_state *state,
                                const struct meteor_counts *counts)
 {
@@ -632,7 +633,7 @@ static void write_figures(const struct explainer *e, const struct meteor_counts 
     }
 }
 
-/* The tokens [at, at + n), which stand in one text with a blank between them. */
+/* The tokens [at, at + n), which are adjacent in one text, separated by blanks. */
 static struct mc_slice phrase(const struct mc_slice *tokens, size_t at, size_t n)
 {
     struct mc_slice last = tokens[at + n - 1];
@@ -647,7 +648,7 @@ struct written_match {
     size_t n_candidate, n_reference; /* words */
 };
 
-/* Positions and chunks from 1. */
+/* Writes a match; positions and chunks count from 1. */
 static void write_match(const struct explainer *e, const struct written_match *match)
 {
     e->writer->begin_object(e->writer->context, NULL);
@@ -664,7 +665,7 @@ static void write_match(const struct explainer *e, const struct written_match *m
     e->writer->end(e->writer->context);
 }
 
-/* By reference word. */
+/* Writes the matches by reference word. */
 static void write_matches(const struct explainer *e)
 {
     static const char *const names[MC_METEOR_MODULES] = {"exact", "stem", "synonym", "paraphrase"};
@@ -693,7 +694,7 @@ static void write_matches(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* By candidate word, which is how NLTK counts chunks. */
+/* Writes the matches by candidate word, as NLTK counts chunks. */
 static void write_nltk_matches(const struct explainer *e, size_t reference)
 {
     static const char *const names[] = {"exact", "stem", "synonym"};

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* meteor.h: METEOR 1.5 (Denkowski and Lavie 2014, Meteor Universal; Denkowski and Lavie 2011,
- * Meteor 1.3), and NLTK's METEOR beside it.
+ * Meteor 1.3), and NLTK's METEOR.
  *
- * The way of a case: texts to tokens (normalise.c), tokens to numbered words with stems and synsets
- * (resources.c), words to all possible matches and these to one alignment (align.c), the alignment
- * to counts and a score (meteor.c). In METEOR's terms the candidate is the test sentence. */
+ * The steps of a case: from texts to tokens (normalise.c), from tokens to numbered words with stems
+ * and synsets (resources.c), from words to all possible matches and to one alignment (align.c),
+ * from the alignment to counts and a score (meteor.c). In METEOR's terms the candidate is the test
+ * sentence. */
 #ifndef MC_METRICS_METEOR_METEOR_H
 #define MC_METRICS_METEOR_METEOR_H
 
@@ -27,7 +28,7 @@ enum mc_meteor_module {
 /* In the order of the enumeration. */
 #define MC_METEOR_MODULE_NAMES "exact|stem|synonym|paraphrase"
 
-/* Choices of the parameters `task`, in the order of the tables of parameters, and `normalise`. */
+/* Choices of the parameters `task`, in the order of the parameter tables, and `normalise`. */
 #define MC_METEOR_TASKS "rank|adq|hter|util|li"
 #define MC_METEOR_NORMALISATIONS "norm|norm-nopunct|lower|none"
 /* In the order of MC_METEOR_NORMALISATIONS. */
@@ -40,7 +41,7 @@ enum mc_meteor_normalise {
 
 /* --- resources: lists of words, synonyms, paraphrases -------------------------------------- */
 
-/* Function words and abbreviations: keys of a map each. */
+/* Function words and abbreviations: each the keys of a map. */
 struct mc_meteor_lists {
     struct mc_string_map *function_words;
     struct mc_string_map *prefixes; /* without the full stop */
@@ -49,17 +50,17 @@ struct mc_meteor_lists {
 
 /* The lists that are part of METEOR's definition of English, in the arena. */
 void mc_meteor_lists_built_in(struct mc_arena *arena, struct mc_meteor_lists *lists);
-/* The same in METEOR's file forms: function words, one a line; abbreviations, one a line, with
- * "#NUMERIC_ONLY#" behind some, lines that begin with '#' left out. */
+/* The same from files in METEOR's format: function words, one a line; abbreviations, one a line,
+ * some followed by "#NUMERIC_ONLY#"; lines that begin with '#' are skipped. */
 void mc_meteor_lists_parse(struct mc_slice function_words, struct mc_slice prefixes,
                            struct mc_arena *arena, struct mc_meteor_lists *lists);
 
-/* Where synonyms come from: WordNet, or METEOR's own two files. A zeroed struct has none. */
+/* The source of synonyms: WordNet, or METEOR's own two files. A zeroed struct has none. */
 struct mc_meteor_synonyms {
     struct mc_wordnet *wordnet;       /* NULL: the maps below, or nothing */
-    struct mc_string_map *words;      /* of the file of synsets */
+    struct mc_string_map *words;      /* from the file of synsets */
     struct mc_slice *word_synsets;    /* [words]: the line of ids */
-    struct mc_string_map *inflected;  /* of the file of exceptions */
+    struct mc_string_map *inflected;  /* from the file of exceptions */
     uint32_t *first_base, *next_base; /* [inflected], [bases]: a chain; 0 ends it */
     struct mc_slice *bases;           /* [1..n_bases] */
     size_t n_bases, base_capacity, next_capacity;
@@ -72,8 +73,8 @@ int mc_meteor_synonyms_parse(struct mc_slice synsets, struct mc_slice exceptions
                              struct mc_arena *arena, struct mc_meteor_synonyms *synonyms,
                              struct mc_error *error) MC_MUST_CHECK;
 void mc_meteor_synonyms_free(struct mc_meteor_synonyms *synonyms);
-/* Appends the synsets of the word and of its base forms: those that the exceptions name, else what
- * the first rule of detachment makes of it that gives a word with synsets. Some may come twice. */
+/* Appends the synsets of the word and of its base forms: those that the exceptions name, else the
+ * result of the first detachment rule that gives a word with synsets. Synsets may occur twice. */
 void mc_meteor_synsets_of(const struct mc_meteor_synonyms *synonyms, struct mc_slice word,
                           struct mc_arena *scratch, struct mc_synsets *synsets);
 
@@ -85,14 +86,13 @@ struct mc_meteor_phrases {
     struct mc_string_map *phrases; /* words joined by single blanks */
     uint32_t *first, *last;        /* [phrases]: a chain of links; 0: it has none */
     uint32_t *next;                /* [links]; 0 ends it */
-    uint32_t *target;              /* [links]: a phrase that may stand for it; from 1 */
+    uint32_t *target;              /* [links]: a phrase that may replace it; from 1 */
     size_t n_links, first_capacity, next_capacity, target_capacity;
     size_t longest; /* words of the longest phrase */
 };
 
-/* Reads a table: three lines an entry, probability (not used), phrase, paraphrase. Each entry
- * counts in both directions, and as often as it is there. Fails with MC_CODE_INPUT and the
- * line. */
+/* Reads a table: each entry has three lines: probability (not used), phrase, paraphrase. It counts
+ * in both directions, and as often as it occurs. Fails with MC_CODE_INPUT and the line. */
 int mc_meteor_phrases_parse(struct mc_slice text, struct mc_arena *arena,
                             struct mc_meteor_phrases *phrases,
                             struct mc_error *error) MC_MUST_CHECK;
@@ -100,7 +100,7 @@ void mc_meteor_phrases_free(struct mc_meteor_phrases *phrases);
 
 /* --- texts to tokens ------------------------------------------------------------------------ */
 
-/* Memory of the normaliser. A zeroed struct is ready. */
+/* Scratch memory of the normaliser. A zeroed struct is ready. */
 struct mc_meteor_letters {
     uint32_t *items;
     size_t n, capacity;
@@ -127,11 +127,11 @@ void mc_meteor_tokens_free(struct mc_meteor_tokens *tokens);
 /* --- tokens to words ------------------------------------------------------------------------ */
 
 struct mc_meteor_word {
-    uint32_t length; /* UTF-16 units, as Java counts */
+    uint32_t length; /* in UTF-16 units, as Java counts */
     bool is_function_word;
 };
 
-/* Every word seen so far, looked up once. */
+/* The words seen so far; each is looked up once. */
 struct mc_meteor_lexicon {
     struct mc_lexicon words;
     const struct mc_meteor_lists *lists;
@@ -139,12 +139,12 @@ struct mc_meteor_lexicon {
     size_t kind_capacity;
 };
 
-/* Makes an empty lexicon. Without synonyms or stemmer (NULL) words have no synsets, or are their
- * own stems. */
+/* Makes an empty lexicon. Without synonyms (NULL) words have no synsets; without a stemmer they are
+ * their own stems. */
 void mc_meteor_lexicon_open(struct mc_meteor_lexicon *lexicon, const struct mc_meteor_lists *lists,
                             const struct mc_meteor_synonyms *synonyms, struct mc_stemmer *stemmer);
 void mc_meteor_lexicon_close(struct mc_meteor_lexicon *lexicon);
-/* Number of the word. */
+/* The number of the word. */
 uint32_t mc_meteor_lexicon_add(struct mc_meteor_lexicon *lexicon, struct mc_slice word);
 
 /* --- words to matches ----------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ struct mc_meteor_match {
     uint32_t module; /* place in the list of modules used */
 };
 
-/* More matches than this are not looked at: the case has no score. */
+/* With more matches than this, the case has no score. */
 enum { MC_METEOR_MATCH_LIMIT = 1 << 22 };
 
 /* One sentence as words. */
@@ -172,7 +172,7 @@ struct mc_meteor_matches {
     size_t n, capacity;
     uint32_t *first; /* [reference words + 1]: items[first[j]..first[j + 1]) begin at word j */
     size_t first_capacity;
-    /* memory of the search: bits are positions in the candidate; zero when idle */
+    /* memory of the search: bits for positions in the candidate; zero when idle */
     uint64_t *word_places, *stem_places, *synset_places;
     size_t word_capacity, stem_capacity, synset_capacity;
     struct mc_meteor_match *unsorted;
@@ -190,8 +190,8 @@ struct mc_meteor_modules {
     size_t n;
 };
 
-/* Finds what every module proposes; when both sentences are equal only the first module is asked.
- * -1: there are more than MC_METEOR_MATCH_LIMIT. */
+/* Finds the matches of every module; if both sentences are equal, only those of the first. -1:
+ * there are more than MC_METEOR_MATCH_LIMIT. */
 int mc_meteor_match(const struct mc_meteor_modules *modules, const struct mc_lexicon *lexicon,
                     const struct mc_meteor_phrases *phrases,
                     const struct mc_meteor_sentence *candidate,
@@ -207,10 +207,10 @@ struct mc_meteor_aligner {
     size_t n_chosen, chosen_capacity;
     uint32_t chunks;
     uint32_t *cover_candidate, *cover_reference; /* how many matches cover a word */
-    uint32_t *fixed; /* [reference words]: 1 + the match that is fixed (at the end: chosen), or 0 */
+    uint32_t *fixed; /* [reference words]: 1 + the fixed match (at the end: the chosen one), or 0 */
     size_t cover_candidate_capacity, cover_reference_capacity, fixed_capacity;
     struct mc_meteor_path *paths; /* two generations of the beam */
-    uint64_t *used;               /* [paths * words of bits]: candidate words in use */
+    uint64_t *used;               /* [paths * words of bits]: candidate words already used */
     size_t path_capacity, used_capacity;
     struct mc_meteor_step {
         uint32_t match, before; /* chain of matches chosen; 0 ends it */
@@ -235,21 +235,21 @@ struct mc_meteor_settings {
 
 enum mc_meteor_nltk_stage { MC_METEOR_NLTK_EXACT, MC_METEOR_NLTK_STEM, MC_METEOR_NLTK_SYNONYM };
 
-/* One sentence: words as numbers, their stems as numbers of the same kind. */
+/* One sentence: the numbers of its words and of their stems. */
 struct mc_meteor_nltk_side {
     uint32_t *words, *stems, *partner; /* partner: 1 + place in the other sentence, or 0 */
     enum mc_meteor_nltk_stage *stage;  /* where there is a partner */
     size_t n, capacity;
 };
 
-/* What NLTK makes of a case; the words seen so far are kept. */
+/* A case as NLTK treats it; the words seen so far are kept. */
 struct mc_meteor_nltk {
     const struct mc_wordnet *wordnet;
     struct mc_stemmer *stemmer;
     struct mc_arena *arena, *scratch;
     struct mc_string_map *names;
     struct mc_meteor_nltk_word {
-        uint32_t stem;             /* 1 + number of its stem; 0: not looked up yet */
+        uint32_t stem;             /* 1 + the number of its stem; 0: not looked up yet */
         uint32_t lemmas, n_lemmas; /* in `lemmas`, when has_lemmas */
         bool has_lemmas;
     } * words; /* [names] */
@@ -270,7 +270,7 @@ void mc_meteor_nltk_close(struct mc_meteor_nltk *nltk);
 
 /* An opened METEOR: parameters, resources, memory. */
 
-/* Behind the figures of the whole come four of each module: content and function words that it
+/* The figures of the whole are followed by four for each module: content and function words that it
  * matched, of candidate and reference. */
 #define MC_METEOR_OF_MODULE(name)                                                                  \
     "|" name "_content_candidate|" name "_content_reference|" name "_function_candidate|" name     \
@@ -302,14 +302,14 @@ struct mc_meteor_shared_synonyms;
 
 struct mc_meteor_state {
     bool nltk;
-    unsigned output; /* enum mc_meteor_output, or of a module */
+    unsigned output; /* enum mc_meteor_output, or a figure of a module */
     enum mc_meteor_normalise normalise;
     struct mc_meteor_settings settings;
     struct mc_meteor_modules modules;
     struct mc_arena *arena; /* of the resources */
     struct mc_meteor_lists lists;
     struct mc_meteor_synonyms synonyms;
-    struct mc_meteor_shared_synonyms *shared; /* whose the synonyms are; NULL: the state's own */
+    struct mc_meteor_shared_synonyms *shared; /* owner of the synonyms; NULL: the state itself */
     struct mc_meteor_phrases phrases;
     struct mc_meteor_lexicon lexicon;
     struct mc_stemmer *stemmer;

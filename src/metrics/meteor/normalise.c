@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* normalise.c: METEOR: texts to tokens, as its own normaliser makes them. */
+/* normalise.c: METEOR: splits texts into tokens as its own normaliser does. */
 #include <stdlib.h>
 
 #include "base/utf8.h"
@@ -59,7 +59,7 @@ static bool is_s(uint32_t c)
     return c == 's';
 }
 
-/* What Java's StringTokenizer takes for the end of a token. */
+/* Whether Java's StringTokenizer ends a token there. */
 static bool is_delimiter(uint32_t c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
@@ -70,7 +70,7 @@ static bool is_unicode_blank(uint32_t c)
     return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000;
 }
 
-/* What goes at both ends of a text. */
+/* Whether it is removed at both ends of a text. */
 static bool is_blank(uint32_t c)
 {
     return c <= ' ' || is_unicode_blank(c);
@@ -78,14 +78,14 @@ static bool is_blank(uint32_t c)
 
 /* --- letters ------------------------------------------------------------------------------ */
 
-/* No pass makes more than three letters of one. */
+/* No pass turns one letter into more than three. */
 static void reserve(struct mc_meteor_letters *letters, size_t n_read)
 {
     letters->n = 0;
     MC_RESERVE(letters->items, letters->capacity, mc_array_size(n_read, 3) + 2);
 }
 
-/* There is room: begin_pass. */
+/* begin_pass has made room. */
 static void add(struct mc_meteor_letters *letters, uint32_t c)
 {
     letters->items[letters->n++] = c;
@@ -103,7 +103,7 @@ static void begin_pass(struct mc_meteor_normaliser *normaliser)
     reserve(&normaliser->next, normaliser->now.n);
 }
 
-/* What a pass wrote becomes what the next one reads. */
+/* Makes the output of a pass the input of the next one. */
 static void end_pass(struct mc_meteor_normaliser *normaliser)
 {
     struct mc_meteor_letters swap = normaliser->now;
@@ -131,7 +131,7 @@ static bool stands_alone(uint32_t c)
     }
 }
 
-/* Code points to letters, blanks around symbols. */
+/* Decodes to letters, with blanks around symbols. */
 static void decode(struct mc_slice text, struct mc_meteor_letters *letters)
 {
     size_t at = 0;
@@ -173,7 +173,7 @@ static void separate_ellipses(struct mc_meteor_normaliser *normaliser)
     end_pass(normaliser);
 }
 
-/* Where `mark` stands between two letters of these kinds, what comes in its place. */
+/* What replaces `mark` between two letters of these kinds. */
 struct replacement {
     bool (*before)(uint32_t), (*after)(uint32_t);
     const char *text;
@@ -202,7 +202,7 @@ static void replace(struct mc_meteor_normaliser *normaliser, const struct replac
     end_pass(normaliser);
 }
 
-/* Curly and back quotes, '' and the dashes. */
+/* Unifies curly and back quotes, '' and the dashes. */
 static void unify(struct mc_meteor_normaliser *normaliser)
 {
     struct mc_meteor_letters *now = &normaliser->now, *next = &normaliser->next;
@@ -279,7 +279,7 @@ static enum stop judge_stop(struct mc_meteor_normaliser *normaliser,
         n_letters += is_letter(token[i]);
         mc_buffer_append(&normaliser->word, bytes, mc_utf8_encode(token[i], bytes));
     }
-    if (n_stops == n - 1) /* nothing but full stops */
+    if (n_stops == n - 1) /* only full stops */
         return STOP_STAYS;
     if (n_stops > 0 && n_letters > 0)
         return STOPS_VANISH;
@@ -336,7 +336,7 @@ static void add_slice(struct mc_meteor_tokens *tokens, const char *data, size_t 
     *MC_PUSH(tokens->items, tokens->n, tokens->capacity) = mc_slice(data, length);
 }
 
-/* Closes the gaps of tokens->text to one blank, and finds the tokens. */
+/* Reduces the gaps in tokens->text to one blank, and finds the tokens. */
 static void find_tokens(struct mc_meteor_tokens *tokens)
 {
     struct mc_buffer *text = &tokens->text;
@@ -362,9 +362,9 @@ static void find_tokens(struct mc_meteor_tokens *tokens)
     text->length = write;
 }
 
-/* Letters to normaliser->encoded; with METEOR's blanks, and without punctuation if so asked. What
- * is no more than U+0020 goes at both ends, as Java's String.trim has it: control characters too.
- */
+/* Encodes the letters in normaliser->encoded, with METEOR's blanks, and without punctuation if
+ * requested. Characters up to U+0020, including control characters, are removed at both ends, as by
+ * Java's String.trim. */
 static void encode(struct mc_meteor_normaliser *normaliser, bool without_punctuation)
 {
     const struct mc_meteor_letters *now = &normaliser->now;
@@ -393,7 +393,7 @@ static void encode(struct mc_meteor_normaliser *normaliser, bool without_punctua
     encoded->length = (size_t)(out - encoded->data);
 }
 
-/* ASCII letters, digits and blanks alone: nothing to normalise but the case. */
+/* Only for ASCII letters, digits and blanks: nothing to normalise except the case. */
 static bool lower_plain(struct mc_slice text, struct mc_buffer *lower)
 {
     size_t i;
@@ -416,7 +416,7 @@ static bool has(struct mc_slice text, char c)
     return memchr(text.data, c, text.length) != NULL;
 }
 
-/* The passes, as far as the text has what they look for. Quotes and dashes are of ASCII and not. */
+/* Runs the passes that the text needs. Quotes and dashes may be ASCII or not. */
 static void run_passes(const struct mc_meteor_lists *lists, struct mc_slice text,
                        struct mc_meteor_normaliser *normaliser)
 {

@@ -23,7 +23,7 @@ static int fail(uint32_t line, const char *reason, struct mc_error *error)
     return mc_error_set_at(error, MC_CODE_INPUT, "", at, "%s", reason);
 }
 
-/* Removes and returns the first line, without its end. */
+/* Removes and returns the first line, without its line end. */
 static struct mc_slice next_line(struct mc_slice *text)
 {
     const char *feed = memchr(text->data, '\n', text->length);
@@ -57,7 +57,7 @@ static size_t join(struct mc_slice line, struct mc_buffer *phrase)
     return n;
 }
 
-/* Number of the phrase, or MC_NOT_FOUND: no word, or too many. */
+/* The number of the phrase, or MC_NOT_FOUND: it has no word, or too many. */
 static uint32_t add_phrase(struct mc_meteor_phrases *phrases, struct mc_slice line,
                            struct mc_buffer *joined)
 {
@@ -146,7 +146,8 @@ void mc_meteor_phrases_free(struct mc_meteor_phrases *phrases)
 
 /* --- METEOR's files ------------------------------------------------------------------------- */
 
-/* Takes a pair of lines from the text; *line counts. 0: none is left; -1: a single one. */
+/* Takes a pair of lines from the text and counts them in *line. 0: no line is left; -1: only one
+ * is. */
 static int next_pair(struct mc_slice *text, uint32_t *line, struct mc_slice pair[2])
 {
     int i;
@@ -271,11 +272,11 @@ void mc_meteor_synonyms_free(struct mc_meteor_synonyms *synonyms)
 
 /* --- synonyms that several states share ------------------------------------------------------- */
 
-/* Those of METEOR's files, parsed once for all states that are open at the same time. */
+/* The synonyms of METEOR's files, parsed once for all states that are open at the same time. */
 struct mc_meteor_shared_synonyms {
     struct mc_meteor_shared_synonyms *next;
     struct mc_slice synsets, exceptions; /* the texts */
-    struct mc_arena *arena;              /* of the texts too */
+    struct mc_arena *arena;              /* also for the texts */
     struct mc_meteor_synonyms synonyms;
     size_t n_users;
 };
@@ -292,7 +293,7 @@ static void free_shared(struct mc_meteor_shared_synonyms *one)
     free(one);
 }
 
-/* The lock is held. NULL: the files are wrong. */
+/* Call with the lock held. NULL: the files are not valid. */
 static struct mc_meteor_shared_synonyms *
 find_shared(struct mc_slice synsets, struct mc_slice exceptions, struct mc_error *error)
 {
@@ -330,7 +331,7 @@ static int take_shared(struct mc_slice synsets, struct mc_slice exceptions,
     return state->shared == NULL ? -1 : 0;
 }
 
-/* Of one state: what it has itself is freed. */
+/* Releases the synonyms of a state; its own are freed. */
 static void give_synonyms(struct mc_meteor_state *state)
 {
     struct mc_meteor_shared_synonyms *one = state->shared, **at = &shared.first;
@@ -351,7 +352,7 @@ static void give_synonyms(struct mc_meteor_state *state)
 
 /* --- synsets of a word ---------------------------------------------------------------------- */
 
-/* Appends the ids that METEOR's file has for the word; returns whether it has the word. */
+/* Appends the ids of the word in METEOR's file; returns whether the word is in it. */
 static bool add_ids_of_line(const struct mc_meteor_synonyms *synonyms, struct mc_slice word,
                             struct mc_synsets *synsets)
 {
@@ -387,7 +388,7 @@ static bool add_own(const struct mc_meteor_synonyms *synonyms, struct mc_slice w
     return synsets->n > before;
 }
 
-/* Appends the base forms that the exceptions have. */
+/* Appends the base forms from the exceptions. */
 static void find_exceptions(const struct mc_meteor_synonyms *synonyms, struct mc_slice word,
                             struct mc_word_list *forms)
 {
@@ -406,8 +407,8 @@ static void find_exceptions(const struct mc_meteor_synonyms *synonyms, struct mc
         mc_word_list_add(forms, synonyms->bases[base]);
 }
 
-/* Whether METEOR looks for a base form by rule at all: as in WordNet's morphology, not for words of
- * one or two characters ("as") and not for those in -ss ("pass"). */
+/* Whether METEOR derives base forms by rule: as in WordNet's morphology, not for words of one or
+ * two characters ("as") and not for those in -ss ("pass"). */
 static bool has_rules(struct mc_slice word)
 {
     size_t n = word.length;
@@ -415,7 +416,7 @@ static bool has_rules(struct mc_slice word)
     return mc_utf8_count(word) > 2 && (word.data[n - 1] != 's' || word.data[n - 2] != 's');
 }
 
-/* Appends the synsets of what the first rule that gives a known word makes of this one. */
+/* Appends the synsets of the word that the first rule with a known result makes of this one. */
 static void add_detached(const struct mc_meteor_synonyms *synonyms, struct mc_slice word,
                          struct mc_arena *scratch, struct mc_word_list *forms,
                          struct mc_synsets *synsets)
@@ -615,7 +616,7 @@ static const char *const PREFIXES[] = {
     "Mr",   "Mrs",  "Ms",   "Msgr", "Op",   "Ord",  "Pfc",  "Ph",     "Prof", "Pvt",
     "Rep",  "Reps", "Res",  "Rev",  "Rt",   "Sen",  "Sens", "Sfc",    "Sgt",  "Sr",
     "St",   "Supt", "Surg", "v",    "vs",   "i.e",  "rev",  "e.g",    "Nos",  "Nr"};
-/* Abbreviations only before a number. */
+/* Words that are abbreviations only before a number. */
 static const char *const NUMERIC_PREFIXES[] = {"No", "Art", "pp"};
 
 static void add_prefix(struct mc_meteor_lists *lists, struct mc_slice prefix, bool numeric_only,
@@ -677,7 +678,7 @@ static const double TASK_WEIGHTS[][MC_METEOR_MODULES] = {
     {1.0, 0.0, 0.0, 0.8}, {1.0, 0.5, 0.5, 0.5},
 };
 
-/* What open needs at hand. */
+/* The data that open() works with. */
 struct opening {
     const struct mc_metric_host *host;
     struct mc_meteor_state *state;
@@ -707,7 +708,7 @@ static int add_module(const struct opening *opening, struct mc_slice name)
     return 0;
 }
 
-/* "auto": all but paraphrase, and that too where there is a table. */
+/* "auto": all except paraphrase, which is included if there is a table. */
 static int read_modules(const struct opening *opening)
 {
     const char *names = option(opening, "modules");
@@ -736,7 +737,7 @@ static bool has_module(const struct mc_meteor_state *state, enum mc_meteor_modul
     return false;
 }
 
-/* "1/0.6/0.8": one for each module in use. */
+/* Reads "1/0.6/0.8": one weight for each used module. */
 static int read_weights(const struct opening *opening, int task)
 {
     struct mc_meteor_modules *modules = &opening->state->modules;
@@ -797,7 +798,7 @@ static int read_parameters(const struct opening *opening)
 
 /* --- resources ------------------------------------------------------------------------------ */
 
-/* One of METEOR's files: FOLDER/function.english.words, or as its distribution has it,
+/* Reads one of METEOR's files: FOLDER/function.english.words or, as in its distribution,
  * FOLDER/function/english.words. Its checksum goes into the signature. */
 static int read_resource(const struct opening *opening, const char *name, struct mc_slice *text)
 {

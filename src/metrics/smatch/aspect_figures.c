@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* aspect_figures.c: each aspect is a match of its own, of items or of a part of the graph; what the
- * mapping leaves over is named by concepts, not by variables. */
+/* aspect_figures.c: each aspect has a separate match, of items or of a part of the graph; the
+ * unmatched parts are named by concepts, not by variables. */
 #include "metrics/smatch/aspect_figures.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static bool same(const struct mc_smatch_pair *pair, uint32_t a, uint32_t b)
     return mc_smatch_compared(&pair->strings, a) == mc_smatch_compared(&pair->strings, b);
 }
 
-/* A text as people wrote it: '_' at the end is what is left of a quotation mark. */
+/* The text as written: '_' at the end is the remainder of a quotation mark. */
 static struct mc_slice unquoted(struct mc_slice text)
 {
     while (text.length > 1 && text.data[text.length - 1] == '_')
@@ -48,13 +48,13 @@ static struct mc_slice unquoted(struct mc_slice text)
     return text;
 }
 
-/* Adds what one side has alone. */
+/* Adds something that only one side has. */
 static void add_only(struct mc_smatch_aspect_figures *figures, int side, struct mc_slice text)
 {
     figures->only[side][figures->n_only[side]++] = unquoted(text);
 }
 
-/* The items of one side, those that count alone where `only_frames`; returns how many. */
+/* Lists the items of one side, with `only_frames` only the frames; returns how many. */
 static double list_items(const struct mc_smatch_pair *pair, int side, const bool *agrees,
                          bool only_frames, struct mc_smatch_aspect_figures *figures)
 {
@@ -74,7 +74,7 @@ static double list_items(const struct mc_smatch_pair *pair, int side, const bool
     return n;
 }
 
-/* Whether a concept that this side has alone among the items is one of the other graph. */
+/* Whether an item that only this side has is a concept of the other graph. */
 static bool stands_in_other(const struct mc_smatch_pair *pair, int side,
                             const struct mc_smatch_aspect_figures *figures)
 {
@@ -113,7 +113,7 @@ static void compare_items(const struct mc_smatch_pair *pair, bool only_frames,
     figures->tally.proved = pair->proved;
 }
 
-/* The concept of a node, and what stands behind it in a triple. */
+/* The text of a triple, with the concept of the node instead of its variable. */
 static struct mc_slice triple_text(const struct mc_smatch_pair *pair, int side, uint32_t label,
                                    uint32_t source, struct mc_slice target)
 {
@@ -125,7 +125,7 @@ static struct mc_slice triple_text(const struct mc_smatch_pair *pair, int side, 
                                        MC_SLICE_ARGUMENTS(head), MC_SLICE_ARGUMENTS(target)));
 }
 
-/* A triple by what is compared of it: a node, a node or a constant, a label. */
+/* The compared parts of a triple: a node, a node or a constant, a label. */
 struct key {
     uint32_t source, target, label;
 };
@@ -212,7 +212,7 @@ static bool constant_is_alone(const struct parts *parts, int side,
                    sizeof(key), compare_keys) == NULL;
 }
 
-/* What the other side has no counterpart of; TOP, which has no place in the text, is left out. */
+/* Lists what has no counterpart on the other side, except TOP, which has no place in the text. */
 static void list_parts(const struct parts *parts, int side,
                        struct mc_smatch_aspect_figures *figures)
 {
@@ -254,7 +254,7 @@ static void list_concepts(const struct parts *parts, int side,
     }
 }
 
-/* Triples, or, where all of them agree, concepts of their nodes. */
+/* Lists triples, or, if all of them agree, concepts of their nodes. */
 static void compare_parts(const struct mc_smatch_pair *pair,
                           struct mc_smatch_aspect_figures *figures)
 {
@@ -271,7 +271,7 @@ static void compare_parts(const struct mc_smatch_pair *pair,
 
 /* --- all aspects ------------------------------------------------------------------------------ */
 
-/* Whether a comes before b, which stood before it. */
+/* Whether a comes before b, which preceded it. */
 static bool comes_first(const struct mc_smatch_aspect_figures *a,
                         const struct mc_smatch_aspect_figures *b)
 {
@@ -280,7 +280,7 @@ static bool comes_first(const struct mc_smatch_aspect_figures *a,
     return a->figures.f < b->figures.f;
 }
 
-/* False: neither graph has anything of the aspect, or one cannot be read. */
+/* False: the aspect does not occur in either graph, or one cannot be read. */
 static bool look_at(size_t which, struct mc_slice candidate, struct mc_slice reference,
                     struct mc_limit limit, struct mc_arena *arena,
                     struct mc_smatch_aspect_figures *figures)

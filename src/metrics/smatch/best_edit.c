@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* best_edit.c: every edit of one triple is applied and matched anew, unless even its best outcome
- * would not beat the best edit so far. Those that the mapping suggests come first. In order:
+/* best_edit.c: every edit of one triple is applied and matched again, unless even its best outcome
+ * would not beat the best edit so far. Edits that the mapping suggests come first. In order:
  * drafts, the search, trying an edit, edits to try, the result. */
 #include "metrics/smatch/best_edit.h"
 
@@ -10,16 +10,16 @@
 #include "amr/align_exact.h"
 #include "base/clock.h"
 
-/* An edit of one triple: what is to stand in its place. */
+/* An edit of one triple: what replaces it. */
 struct smatch_draft {
     enum mc_edit_kind kind;
-    bool is_relation;        /* else an attribute, or an instance where `label` is MC_SMATCH_NONE */
-    uint32_t place;          /* in the nodes, attributes or relations; their number: added */
+    bool is_relation;        /* else an attribute, or an instance if `label` is MC_SMATCH_NONE */
+    uint32_t place;          /* index in the nodes, attributes or relations; their number: added */
     uint32_t source, target; /* nodes; MC_SMATCH_NONE: it is an attribute */
-    uint32_t label, value;   /* string numbers; value: of the constant or concept */
+    uint32_t label, value;   /* string numbers; value: the constant or concept */
 };
 
-/* The graph that drafts are of. */
+/* The graph that is edited. */
 struct smatch_edited {
     const struct mc_smatch_triples *graph;
     const struct mc_smatch_strings *strings;
@@ -33,7 +33,7 @@ static bool same(const struct smatch_edited *edited, uint32_t a, uint32_t b)
     return mc_smatch_compared(edited->strings, a) == mc_smatch_compared(edited->strings, b);
 }
 
-/* The attribute TOP; the number of attributes: there is none. */
+/* The index of the attribute TOP; the number of attributes if there is none. */
 static uint32_t top_of(const struct smatch_edited *edited)
 {
     uint32_t i = 0;
@@ -43,8 +43,8 @@ static uint32_t top_of(const struct smatch_edited *edited)
     return i;
 }
 
-/* Whether the triple of the draft would stand beside an equal one (in the old convention: beside
- * one in whose place it would be read). */
+/* Whether the triple of the draft would equal another one (in the old convention: would replace
+ * another one when read). */
 static bool smatch_draft_is_duplicate(const struct smatch_draft *draft,
                                       const struct smatch_edited *edited)
 {
@@ -70,7 +70,7 @@ static bool smatch_draft_is_duplicate(const struct smatch_draft *draft,
     return false;
 }
 
-/* A copy with room for one more. */
+/* A copy of the items, with room for one more. */
 static void *copy_of(const struct smatch_edited *edited, const void *items, uint32_t n, size_t size)
 {
     void *copy = mc_arena_alloc(edited->strings->arena, mc_array_size((size_t)n + 1, size));
@@ -109,8 +109,8 @@ static void edit_node(const struct smatch_edited *edited, const struct smatch_dr
         after->attributes[top].value = draft->value;
 }
 
-/* The graph after the edit, in the strings' arena. The concept of the top is the value of TOP too,
- * in all conventions but new. */
+/* The graph after the edit, in the strings' arena. The concept of the top is also the value of TOP,
+ * except in the new convention. */
 static void smatch_draft_apply(const struct smatch_draft *draft, const struct smatch_edited *edited,
                                struct mc_smatch_triples *after)
 {
@@ -140,7 +140,7 @@ static void smatch_draft_apply(const struct smatch_draft *draft, const struct sm
     }
 }
 
-/* Where the triple of the draft stands among all triples of the graph before or after. */
+/* The index of the draft's triple among all triples of the graph before or after. */
 static uint32_t smatch_draft_index(const struct smatch_draft *draft,
                                    const struct mc_smatch_triples *triples)
 {
@@ -157,13 +157,13 @@ struct search {
     const struct mc_smatch_triples *left, *right;
     struct smatch_edited edited;
     enum mc_smatch_objective objective;
-    uint32_t *left_of;   /* [nodes of the reference] node of the candidate, or MC_SMATCH_NONE */
-    bool *first_concept; /* [nodes of the reference] no node before has this concept */
-    bool *first_label;   /* [relations of the reference] no relation before has this label */
+    uint32_t *left_of;   /* [nodes of the reference]: node of the candidate, or MC_SMATCH_NONE */
+    bool *first_concept; /* [nodes of the reference]: no earlier node has this concept */
+    bool *first_label;   /* [relations of the reference]: no earlier relation has this label */
     uint32_t left_copies, right_copies; /* of the most frequent triple */
-    double promise[MC_EDIT_DROP + 1];   /* an edit of the kind makes the objective no greater */
-    double promise_of_top;              /* the same of changing the concept of the first node */
-    struct mc_edit_trials trials;       /* complete: every edit that was promised more was tried */
+    double promise[MC_EDIT_DROP + 1];   /* by kind: no edit makes the objective greater */
+    double promise_of_top;              /* the same for changing the concept of the first node */
+    struct mc_edit_trials trials;       /* is_complete: every edit with a greater bound was tried */
     struct smatch_draft best;
     uint64_t best_matched;
 };
@@ -189,8 +189,8 @@ static bool is_promising(const struct search *s, const struct smatch_draft *draf
     return (is_top ? s->promise_of_top : s->promise[draft->kind]) > s->trials.best;
 }
 
-/* The triples of the edited graph that agree: the most there are, or as many as were found in the
- * limit that is left for all edits. */
+/* The number of triples of the edited graph that agree: the maximum, or what was found within the
+ * remaining limit for all edits. */
 static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *after)
 {
     struct mc_limit left = mc_deadline_left(&s->trials.deadline);
@@ -210,7 +210,7 @@ static uint64_t match_anew(struct search *s, const struct mc_smatch_triples *aft
     return matched > kept ? matched : kept;
 }
 
-/* Matches the edited graph anew and keeps the edit if it is better than all before. */
+/* Matches the edited graph and keeps the edit if it is better than all before. */
 static void try_edit(struct search *s, const struct smatch_draft *draft)
 {
     struct mc_arena *arena = s->pair->strings.arena;
@@ -235,7 +235,7 @@ static void try_edit(struct search *s, const struct smatch_draft *draft)
 
 /* --- edits to try ----------------------------------------------------------------------------- */
 
-/* Whether the mapping suggests that node i might be k. */
+/* Whether the mapping suggests that node i may correspond to k. */
 static bool may_be(const struct search *s, uint32_t i, uint32_t k)
 {
     return s->pair->right_of[i] == k ||
@@ -301,7 +301,7 @@ static void change_attributes(struct search *s, bool suggested)
         }
 }
 
-/* Between the nodes that the mapping suggests, or any others. */
+/* Adds relations between the nodes that the mapping suggests, or between others. */
 static void add_relations(struct search *s, bool suggested)
 {
     uint32_t i, j, k;
@@ -403,7 +403,7 @@ static void try_all(struct search *s)
 
 /* --- the result ------------------------------------------------------------------------------- */
 
-/* Concepts and labels come from the graphs alone, so that strings are told apart by number. */
+/* Concepts and labels come only from the graphs, so strings can be compared by number. */
 static void find_first_ones(struct search *s)
 {
     struct mc_arena *arena = s->pair->strings.arena;
@@ -428,8 +428,8 @@ static void find_first_ones(struct search *s)
     }
 }
 
-/* An edit of the kind makes the objective no greater than this. A triple that it makes agrees with
- * as many as there are copies of one triple in the reference. */
+/* No edit of the kind makes the objective greater than this. A new triple agrees with at most as
+ * many as there are copies of one triple in the reference. */
 static double promise_of(const struct search *s, enum mc_edit_kind kind, uint64_t made)
 {
     uint64_t matched = s->pair->bound + made * s->right_copies;
@@ -444,7 +444,7 @@ static double promise_of(const struct search *s, enum mc_edit_kind kind, uint64_
     return objective_of(s, mc_smatch_figures((double)matched, n_left, n_right));
 }
 
-/* The concept of the top makes two triples. */
+/* Sets the bounds. The concept of the top is in two triples. */
 static void promise(struct search *s)
 {
     enum mc_edit_kind kind;

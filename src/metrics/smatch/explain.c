@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explain.c: the graphs are walked in the order of their texts, and each line says whether its role
- * or concept differs; triples are compared pair by pair under the mapping. In order: the graphs
- * line by line, triples and alignment, the explanation. */
+/* explain.c: the graphs are traversed in the order of their texts, and each line says whether its
+ * role or concept differs; triples are compared pair by pair under the mapping. In order: the
+ * graphs line by line, triples and alignment, the explanation. */
 #include "metrics/smatch/explain.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 
 /* --- the graphs line by line ------------------------------------------------------------------ */
 
-/* A side under way. */
+/* The traversal of one side. */
 struct walk {
     const struct mc_smatch_pair *pair;
     const struct mc_metric_writer *writer;
@@ -21,9 +21,9 @@ struct walk {
     const double *grades; /* NULL: none */
     uint32_t top;         /* triple of TOP */
     uint32_t *triple_of;  /* [links]: the triple that it became, or MC_SMATCH_NONE */
-    uint32_t *next;       /* [links]: the next one of its node, + 1; 0: none */
-    uint32_t *first;      /* [nodes]: the next link to write, + 1; 0: none */
-    uint32_t *open;       /* [nodes]: those that are not closed */
+    uint32_t *next;       /* [links]: 1 + the next link of its node; 0: none */
+    uint32_t *first;      /* [nodes]: 1 + the next link to write; 0: none */
+    uint32_t *open;       /* the nodes that are not closed yet */
     uint32_t depth;
 };
 
@@ -48,7 +48,7 @@ static void find_triples(struct walk *walk, const struct mc_smatch_triples *trip
         walk->triple_of[triples->relations[i].link] = triples->n_nodes + triples->n_attributes + i;
 }
 
-/* The links of each node in the order of the text. */
+/* Chains the links of each node in the order of the text. */
 static void list_links(struct walk *walk)
 {
     uint32_t i;
@@ -77,7 +77,7 @@ static void end_line(const struct walk *walk, bool role_differs, bool concept_di
     walk->writer->end(walk->writer->context);
 }
 
-/* A node with its concept, which is open then; its role is written. */
+/* Writes a node with its concept and opens it; its role is already written. */
 static void smatch_graphs_write_node(struct walk *walk, uint32_t node, bool role_differs)
 {
     mc_write_text(walk->writer, "target",
@@ -112,7 +112,7 @@ static void write_link(struct walk *walk, uint32_t i)
     end_line(walk, differs, false);
 }
 
-/* The node and all below it. */
+/* Writes the node and all below it. */
 static void write_tree(struct walk *walk, uint32_t root)
 {
     bool top_differs = root == 0 && walk->top != MC_SMATCH_NONE && !walk->agrees[walk->top];
@@ -242,7 +242,7 @@ void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct m
 struct explainer {
     const struct mc_smatch_pair *pair;
     const struct mc_metric_writer *writer;
-    bool *agrees[2]; /* [triples of the side] one of the other side agrees with it */
+    bool *agrees[2]; /* [triples of the side]: one of the other side agrees with it */
 };
 
 static struct mc_slice text_of(const struct explainer *e, uint32_t string)
@@ -286,7 +286,7 @@ static bool agree(const struct explainer *e, uint32_t i, uint32_t k)
            same(e, l->relations[i].label, r->relations[k].label);
 }
 
-/* What a candidate with one edit would score; nothing where none raises the score. */
+/* Writes what the candidate would score after the best edit; nothing if none raises the score. */
 static void write_best_edit(const struct explainer *e, const struct mc_smatch_options *options,
                             enum mc_smatch_objective objective)
 {
@@ -327,7 +327,7 @@ static void write_alignment(const struct explainer *e)
                               e->writer);
 }
 
-/* Writes every pair that agrees; with duplicates a triple stands in several. */
+/* Writes every pair that agrees; with duplicates a triple is in several. */
 static void write_matched(const struct explainer *e)
 {
     uint32_t n_left = mc_smatch_n_triples(&e->pair->sides[0]), i, k;
@@ -357,7 +357,7 @@ static void write_unmatched(const struct explainer *e, const char *key, uint32_t
     e->writer->end(e->writer->context);
 }
 
-/* An item with the nodes that have it; MC_SMATCH_NONE: none on that side. */
+/* Writes an item with the nodes that have it; MC_SMATCH_NONE: none on that side. */
 static void write_item(const struct explainer *e, uint32_t left, uint32_t right)
 {
     const struct mc_smatch_triples *l = &e->pair->sides[0], *r = &e->pair->sides[1];
@@ -372,7 +372,7 @@ static void write_item(const struct explainer *e, uint32_t left, uint32_t right)
     e->writer->end(e->writer->context);
 }
 
-/* Those of both sides, of the candidate, of the reference. */
+/* Writes the items of both sides, then those of the candidate only, then of the reference only. */
 static void write_items(const struct explainer *e)
 {
     const struct mc_smatch_triples *l = &e->pair->sides[0], *r = &e->pair->sides[1];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* large.c: nodes with equal surroundings are mapped first, the widest first, and from them along
- * equal relations; then each node in turn is moved to where more triples agree, until none gains.
- * In order: surroundings, what is where, what a node earns, improving, a first mapping, the
- * whole. */
+/* large.c: nodes with equal surroundings are mapped first, beginning with the widest, and from them
+ * along equal relations; then each node in turn is moved to where more triples agree, until there
+ * is no gain. In order: surroundings, indexes of triples, the gain of a node, improvement, a first
+ * mapping, the whole. */
 #include "metrics/smatch/large.h"
 
 #include <stdlib.h>
@@ -19,15 +19,15 @@
 
 enum { SMATCH_DISTANCE = 3 };
 
-/* What nodes are called by their concepts, and by all that is so many relations far: numbers that
- * are equal in both graphs where the surroundings are. */
+/* Hashes of nodes by their concepts, and by everything up to so many relations away: equal
+ * surroundings in both graphs have equal hashes. */
 struct smatch_surroundings {
-    uint64_t *hashes[2][SMATCH_DISTANCE + 1]; /* [nodes] of the left, of the right graph */
+    uint64_t *hashes[2][SMATCH_DISTANCE + 1]; /* [nodes] of the left and of the right graph */
     uint32_t n_nodes[2];
     struct mc_smatch_surrounded *lists[2]; /* scratch */
 };
 
-/* What a node is called by its surroundings so far, and its number. */
+/* The hash of a node's surroundings, and its index. */
 struct mc_smatch_surrounded {
     uint64_t hash;
     uint32_t node;
@@ -43,8 +43,8 @@ static uint64_t compared(const struct mc_smatch_strings *strings, uint32_t id)
     return mc_smatch_compared(strings, id) + (uint64_t)1;
 }
 
-/* hashes[0][node] is the concept; hashes[d] takes up attributes and those around, in whatever
- * order. Two surroundings of one hash would but make a mapping worse. */
+/* hashes[0][node] is that of the concept; hashes[d] adds attributes and neighbours, in any order. A
+ * collision can only make a mapping worse. */
 static void colour_nodes(const struct mc_smatch_triples *triples,
                          const struct mc_smatch_strings *strings,
                          uint64_t *hashes[SMATCH_DISTANCE + 1])
@@ -80,7 +80,7 @@ static void colour_nodes(const struct mc_smatch_triples *triples,
 
 MC_ORDER_BY_2(compare, struct mc_smatch_surrounded, hash, node)
 
-/* Those that have no partner, by hash and number; returns how many they are. */
+/* Lists the nodes without a partner, by hash and index; returns how many. */
 static uint32_t list_free(const uint64_t *hashes, const uint32_t *partner_of, uint32_t n,
                           struct mc_smatch_surrounded *list)
 {
@@ -93,7 +93,7 @@ static uint32_t list_free(const uint64_t *hashes, const uint32_t *partner_of, ui
     return n_free;
 }
 
-/* Memory is the strings' arena's. */
+/* All memory is the strings' arena's. */
 static void smatch_find_surroundings(const struct mc_smatch_triples *left,
                                      const struct mc_smatch_triples *right,
                                      const struct mc_smatch_strings *strings,
@@ -115,8 +115,8 @@ static void smatch_find_surroundings(const struct mc_smatch_triples *left,
     }
 }
 
-/* Maps nodes without a partner whose concepts, attributes and relations are equal so many relations
- * far (0: whose concepts are), in their order. right_of[left node] and left_of[right node] hold a
+/* Maps nodes without a partner whose surroundings are equal up to `distance` relations away (0:
+ * whose concepts are equal), in their order. right_of[left node] and left_of[right node] hold a
  * node of the other graph or MC_SMATCH_NONE. */
 static void smatch_map_equal(struct smatch_surroundings *surroundings, uint32_t distance,
                              uint32_t *right_of, uint32_t *left_of)
@@ -141,7 +141,7 @@ static void smatch_map_equal(struct smatch_surroundings *surroundings, uint32_t 
     }
 }
 
-/* --- a mapping under way ---------------------------------------------------------------------- */
+/* --- a mapping in progress -------------------------------------------------------------------- */
 
 /* Relations and attributes node by node. */
 struct around {
@@ -150,7 +150,7 @@ struct around {
     uint32_t *attributes_start, *attributes; /* the same */
 };
 
-/* As a deadline counts it. */
+/* The work for a triple, as a deadline counts it. */
 enum { WORK_OF_A_TRIPLE = 8 };
 
 struct mapping {
@@ -163,7 +163,7 @@ struct mapping {
     struct mc_deadline deadline;
 };
 
-/* --- what is where ---------------------------------------------------------------------------- */
+/* --- indexes of triples ----------------------------------------------------------------------- */
 
 static void lay_relations(const struct mc_smatch_triples *triples, struct mc_arena *arena,
                           struct around *around)
@@ -207,7 +207,7 @@ static void lay_attributes(const struct mc_smatch_triples *triples, struct mc_ar
     around->attributes_start = start;
 }
 
-/* What is added distinguishes a value from a node. */
+/* The key of an attribute; the addition distinguishes a value from a node. */
 static struct mc_key attribute_key(const struct mapping *m, const struct mc_smatch_attribute *a,
                                    uint32_t node)
 {
@@ -256,7 +256,7 @@ static uint32_t copies_of(const struct mapping *m, struct mc_key key)
     return number == MC_NO_KEY ? 0 : m->copies[number];
 }
 
-/* Triples of this left node that agree as things stand, without relations to `except`. */
+/* The triples of this left node that agree now, without relations to `except`. */
 static uint64_t earned(const struct mapping *m, uint32_t node, uint32_t except)
 {
     const struct around *around = &m->left_around;
@@ -298,8 +298,8 @@ static void map_node(struct mapping *m, uint32_t node, uint32_t to)
         m->left_of[to] = node;
 }
 
-/* Maps the node to `to`; the one that was mapped there gets what becomes free. Undone, and false,
- * when no more triples agree. */
+/* Maps the node to `to`; the one that was mapped there gets the freed node. If no more triples
+ * agree, undoes this and returns false. */
 static bool improve_with(struct mapping *m, uint32_t node, uint32_t to)
 {
     uint32_t from = m->right_of[node], other = m->left_of[to];
@@ -328,7 +328,8 @@ static bool improve_with(struct mapping *m, uint32_t node, uint32_t to)
 
 /* --- improving -------------------------------------------------------------------------------- */
 
-/* Tries the ends of relations like this one of the node, at where its other end is mapped to. */
+/* Tries the ends of relations like this one of the node, from the node that its other end is mapped
+ * to. */
 static bool follow(struct mapping *m, uint32_t node, const struct mc_smatch_relation *like)
 {
     enum { MOST = 32 };
@@ -368,8 +369,8 @@ static bool improve(struct mapping *m, uint32_t node)
 
 /* --- a first mapping -------------------------------------------------------------------------- */
 
-/* The free right node of the same concept to which a relation like this one leads from where the
- * node is mapped to, or MC_SMATCH_NONE. */
+/* The free right node with the same concept to which a relation like this one leads from the node's
+ * partner, or MC_SMATCH_NONE. */
 static uint32_t fellow_of(const struct mapping *m, uint32_t node,
                           const struct mc_smatch_relation *like)
 {
@@ -391,8 +392,8 @@ static uint32_t fellow_of(const struct mapping *m, uint32_t node,
     return MC_SMATCH_NONE;
 }
 
-/* From the nodes that are mapped along equal relations to nodes of equal concepts. `queue` has room
- * for all nodes. */
+/* Extends the mapping from mapped nodes along equal relations to nodes with equal concepts. `queue`
+ * has room for all nodes. */
 static void extend(struct mapping *m, uint32_t *queue)
 {
     uint32_t n = 0, done, at;
@@ -419,7 +420,7 @@ static void extend(struct mapping *m, uint32_t *queue)
     }
 }
 
-/* What is most certain first. */
+/* Maps by surroundings, the most certain first. */
 static void map_by_surroundings(struct mapping *m)
 {
     struct mc_arena *arena = m->strings->arena;
@@ -453,7 +454,7 @@ uint64_t mc_smatch_map_large(const struct mc_smatch_triples *left,
     lay_attributes(left, strings->arena, &m.left_around);
     list_triples(&m);
     map_by_surroundings(&m);
-    /* Round and round until all were tried in vain one after the other. */
+    /* In rounds, until all nodes in a row were tried in vain. */
     for (n_in_vain = 0; n_in_vain < left->n_nodes && !m.deadline.is_over; n_in_vain++) {
         if (improve(&m, node))
             n_in_vain = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* match.c: two nodes that are mapped earn their instances and attributes, two such pairs their
- * relations; the alignment solver finds the best mapping, or large.h maps what is too large for it.
- * In order: counting, the alignment problem, matching, figures, figures of a corpus, as modules. */
+/* match.c: a pair of mapped nodes gains its instances and attributes, two such pairs their
+ * relations; the alignment solver finds the best mapping, or large.h maps graphs that are too large
+ * for it. In order: counting, the alignment problem, matching, figures, figures of a corpus, as
+ * modules. */
 #include "metrics/smatch/match.h"
 
 #include <math.h>
@@ -23,18 +24,18 @@
 
 enum kind { INSTANCE, ATTRIBUTE, RELATION };
 
-/* A triple with compared strings; what is left out is MC_SMATCH_NONE. */
+/* A triple with compared strings; unused members are MC_SMATCH_NONE. */
 struct key {
     uint32_t kind, label, first, second;
 };
 
 struct entry {
     struct key key;
-    uint32_t left, right; /* how often on each side */
+    uint32_t left, right; /* number of occurrences on each side */
     bool used;
 };
 
-/* Open addressing. */
+/* A hash table with open addressing. */
 struct table {
     struct entry *entries;
     size_t n_slots;
@@ -90,7 +91,7 @@ static struct key key_of(const struct mc_smatch_triples *triples,
     return key;
 }
 
-/* The key with its nodes carried over; false when one of them is not mapped. */
+/* Maps the nodes of the key; false if one of them is not mapped. */
 static bool map_key(struct key *key, const uint32_t *right_of)
 {
     key->first = right_of[key->first];
@@ -157,7 +158,7 @@ uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
         find(&table, without_nodes(key_of(left, strings, i)))->left++;
     for (i = 0; i < n_right; i++)
         find(&table, without_nodes(key_of(right, strings, i)))->right++;
-    /* A triple agrees with at most as many as there are copies of one triple in the other graph. */
+    /* A triple agrees with at most as many triples as the other graph has copies of one. */
     for (slot = 0; slot < table.n_slots; slot++) {
         uint64_t by_left = table.entries[slot].left * right_copies;
         uint64_t by_right = table.entries[slot].right * left_copies;
@@ -169,7 +170,7 @@ uint64_t mc_smatch_count_bound(const struct mc_smatch_triples *left,
 
 /* --- the alignment problem -------------------------------------------------------------------- */
 
-/* Lists of what has the same key, by the number of the compared string. */
+/* Lists of entries with the same key, by the number of the compared string. */
 struct lists {
     uint32_t *first; /* [strings]: index + 1 of the first entry, 0 = none */
     uint32_t *next;  /* [entries]: index + 1 of the next one */
@@ -291,8 +292,8 @@ void mc_smatch_solve(const struct mc_align_problem *problem,
 
 /* --- matching --------------------------------------------------------------------------------- */
 
-/* Too large for an alignment problem. Listing what pairs of nodes earn may have taken half of the
- * limit. */
+/* Matches graphs that are too large for an alignment problem. Listing the gains of pairs of nodes
+ * may have taken half of the limit. */
 static void match_large(const struct mc_smatch_options *options, struct mc_smatch_pair *pair)
 {
     const struct mc_smatch_triples *left = &pair->sides[0], *right = &pair->sides[1];
@@ -327,7 +328,7 @@ static void match(const struct mc_smatch_options *options, struct mc_smatch_pair
     pair->work = result.work;
 }
 
-/* How many strings the graphs have is guessed from their length. */
+/* The number of strings is estimated from the length of the texts. */
 enum { FEWEST_STRINGS = 48, BYTES_A_STRING = 16 };
 
 int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
@@ -460,7 +461,7 @@ void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
 
 /* --- figures of a corpus ---------------------------------------------------------------------- */
 
-/* Pairs drawn from those that count; without `draws` each of them once. */
+/* Pairs drawn from those that are not ignored; without `draws`, each of them once. */
 struct sample {
     const struct mc_smatch_summary *summary;
     const struct mc_smatch_tally *tallies;
@@ -535,7 +536,7 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
 
 /* --- as modules ------------------------------------------------------------------------------- */
 
-/* Seconds count in place of steps. */
+/* Seconds replace steps. */
 static struct mc_limit read_limit(const struct mc_metric_host *host)
 {
     if (mc_host_option(host, "time_limit") == NULL)

@@ -2,7 +2,7 @@
 /* match.h: how many triples of two graphs agree under the best mapping of their nodes.
  *
  * Counting under a given mapping needs no alignment problem: for graphs that are too large for one,
- * and as a second opinion in tests. Its time and memory grow with the number of triples only. */
+ * and as a second opinion in tests. Its time and memory grow only with the number of triples. */
 #ifndef MC_METRICS_SMATCH_MATCH_H
 #define MC_METRICS_SMATCH_MATCH_H
 
@@ -20,12 +20,12 @@ struct mc_align_builder;
 struct mc_align_problem;
 struct mc_align_result;
 
-/* Pairs of a left and a right triple that agree; right_of[left node] is a right node or
- * MC_SMATCH_NONE, no right node twice. */
+/* The number of pairs of a left and a right triple that agree; right_of[left node] is a right node
+ * or MC_SMATCH_NONE, no right node twice. */
 uint64_t mc_smatch_count(const struct mc_smatch_triples *left,
                          const struct mc_smatch_triples *right,
                          const struct mc_smatch_strings *strings, const uint32_t *right_of);
-/* How often the most frequent triple of a graph stands in it. */
+/* How often the most frequent triple of a graph occurs in it. */
 uint32_t mc_smatch_most_copies(const struct mc_smatch_triples *triples,
                                const struct mc_smatch_strings *strings);
 /* No mapping makes more pairs agree than this: triples are compared without their nodes. */
@@ -42,55 +42,57 @@ struct mc_smatch_options {
     enum mc_smatch_convention convention;
     enum mc_smatch_solver solver;
     uint32_t starts;              /* of hill climbing */
-    uint64_t seed;                /* of the same */
-    struct mc_limit limit;        /* for one pair; what it means is said in amr/align_exact.h */
+    uint64_t seed;                /* of hill climbing */
+    struct mc_limit limit;        /* for one pair; amr/align_exact.h says what it means */
     enum mc_smatch_aspect aspect; /* MC_SMATCH_ALL unless the convention is MC_SMATCH_DAMONTE */
 };
 
 struct mc_smatch_pair {
     struct mc_smatch_strings strings;
-    struct mc_smatch_amr texts[2];     /* candidate, reference, as they were read */
-    struct mc_smatch_triples sides[2]; /* what is compared of them */
-    uint32_t *right_of;                /* [nodes of the candidate] node of the reference or NONE */
-    uint64_t matched, bound;           /* pairs of triples that agree; no mapping has more */
+    struct mc_smatch_amr texts[2];     /* candidate, reference, as read */
+    struct mc_smatch_triples sides[2]; /* the triples that are compared */
+    uint32_t *right_of;                /* [nodes of the candidate]: node of the reference or
+                                          MC_SMATCH_NONE */
+    uint64_t matched, bound;           /* matched: pairs of triples that agree; bound: no mapping
+                                          has more */
     bool proved;                       /* matched is the most there can be */
     bool cut_short;                    /* the climbs, by the limit or the size of the graphs */
     uint64_t work;                     /* done, as base/clock.h counts it */
 };
 
-/* The alignment problem of two graphs whose strings are in one table: MC_ALIGN_ONE for every pair
- * of triples that agree. Two relations agree when both ends are mapped; a self loop counts with its
- * node. `limit` is that of the search. -1 when the problem is too large to be written down (align.h
- * has the limits). */
+/* The alignment problem of two graphs whose strings are in one table: with MC_ALIGN_ONE for every
+ * pair of triples that agree. Two relations agree if both ends are mapped; a self loop belongs to
+ * its node. `limit` is that of the search. -1 if the problem is too large to be built (align.h has
+ * the limits). */
 int mc_smatch_problem(const struct mc_smatch_triples *left, const struct mc_smatch_triples *right,
                       const struct mc_smatch_strings *strings, struct mc_limit limit,
                       struct mc_align_problem *problem) MC_MUST_CHECK;
 
 /* The same problem before it is finished, with `one` for every pair of triples, so that more can be
- * added; NULL where that is too large. */
+ * added; NULL if it is too large. */
 struct mc_align_builder *mc_smatch_problem_begin(const struct mc_smatch_triples *left,
                                                  const struct mc_smatch_triples *right,
                                                  const struct mc_smatch_strings *strings,
                                                  struct mc_limit limit, int64_t one) MC_MUST_CHECK;
-/* By the solver that the options name. */
+/* Solves the problem with the solver that the options name. */
 void mc_smatch_solve(const struct mc_align_problem *problem,
                      const struct mc_smatch_options *options, struct mc_arena *arena,
                      struct mc_align_result *result);
 
-/* What cannot be read, and why. */
+/* The side that cannot be read, and why. */
 struct mc_smatch_parse_error {
     uint32_t side; /* 0: candidate, 1: reference */
     const char *text;
 };
 
-/* Reads two graphs: strings and sides of the pair, which has no mapping then. 0, or -1 with
- * *mistake set. */
+/* Reads two graphs: strings and sides of the pair, without a mapping. 0, or -1 with *parse_error
+ * set. */
 int mc_smatch_read_pair(struct mc_slice candidate, struct mc_slice reference,
                         const struct mc_smatch_options *options, struct mc_arena *arena,
                         struct mc_smatch_pair *pair,
                         struct mc_smatch_parse_error *parse_error) MC_MUST_CHECK;
-/* Reads and matches two graphs. 0, or -1 with *mistake set. All memory is the arena's. A pair that
- * is too large for an alignment problem is mapped by large.h, and bounded without nodes
+/* Reads and matches two graphs. 0, or -1 with *parse_error set. All memory is the arena's. A pair
+ * that is too large for an alignment problem is mapped by large.h, and bounded without nodes
  * (mc_smatch_count_bound). */
 int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
                     const struct mc_smatch_options *options, struct mc_arena *arena,
@@ -102,15 +104,15 @@ int mc_smatch_match(struct mc_slice candidate, struct mc_slice reference,
 #define MC_SMATCH_CUT_SHORT                                                                        \
     MC_METRIC_NOT_PROVED "the limit or the size of the graphs ended the climbs"
 
-/* What is counted of one pair of graphs: whole numbers, but for triples that agree in part. */
+/* The counts for one pair of graphs: whole numbers, except for triples that agree in part. */
 struct mc_smatch_tally {
-    double matched, bound; /* triples that agree; no mapping has more */
+    double matched, bound; /* matched: triples that agree; bound: no mapping has more */
     double n[2];           /* triples of candidate and reference */
     bool proved;           /* matched is the most there can be */
     bool cut_short;        /* the climbs, by the time limit or the size of the graphs */
 };
 
-/* That of a pair. */
+/* The tally of a pair. */
 struct mc_smatch_tally mc_smatch_tally_of(const struct mc_smatch_pair *pair);
 
 struct mc_smatch_figures {
@@ -118,7 +120,7 @@ struct mc_smatch_figures {
 };
 
 /* matched / triples of the candidate, matched / triples of the reference, their harmonic mean; all
- * 0 when a side has no triples. Above 1 where one triple agrees with several. */
+ * 0 if a side has no triples. Above 1 if one triple agrees with several. */
 struct mc_smatch_figures mc_smatch_figures(double matched, double n_candidate, double n_reference);
 
 /* The figures, as the choices of a parameter and in their order. */
@@ -135,11 +137,11 @@ enum mc_smatch_output {
     MC_SMATCH_PROVED
 };
 
-/* How the figure of a corpus comes from its pairs: of sums, or the mean of theirs. */
+/* How the figure of a corpus results from its pairs: from sums, or as the mean of their figures. */
 #define MC_SMATCH_AVERAGES "micro|macro"
 enum mc_smatch_average { MC_SMATCH_MICRO, MC_SMATCH_MACRO };
 
-/* That figure itself, or an end of its interval. */
+/* The figure of a corpus itself, or an end of its interval. */
 #define MC_SMATCH_INTERVALS "none|low|high"
 enum mc_smatch_interval { MC_SMATCH_POINT, MC_SMATCH_LOW, MC_SMATCH_HIGH };
 
@@ -153,27 +155,27 @@ struct mc_smatch_summary {
 };
 
 /* The figure of one pair. Precision is matched / triples of the candidate, recall matched / triples
- * of the reference, F their harmonic mean; what is divided by 0 is 0. Above 1 where one triple
- * agrees with several. */
+ * of the reference, F their harmonic mean; a division by 0 gives 0. Above 1 if one triple agrees
+ * with several. */
 double mc_smatch_figure(const struct mc_smatch_summary *summary,
                         const struct mc_smatch_tally *tally);
 
 /* "f" for MC_SMATCH_F. */
 const char *mc_smatch_output_name(enum mc_smatch_output output);
-/* Writes all figures of a pair into the object that is open, under the names of the choices. */
+/* Writes all figures of a pair into the open object, under the names of the choices. */
 void mc_smatch_write_figures(const struct mc_smatch_summary *summary,
                              const struct mc_smatch_tally *tally,
                              const struct mc_metric_writer *writer);
 
-/* The figure of n pairs, of which those without triples on both sides do not count. proved is 1
- * when all are; its macro figure is the share that is. The interval is that of 95%, from
- * percentiles of a bootstrap over the pairs that count (Efron and Tibshirani 1993, section 13.3):
- * draw k of resample r is a function of (seed, r, k) alone. NaN: a mean, or an interval, of no
- * pair. */
+/* The figure of n pairs, ignoring pairs without triples on both sides. `proved` is 1 if all pairs
+ * are proved; its macro figure is the share of proved pairs. The interval is that of 95%, from
+ * percentiles of a bootstrap over the pairs that are not ignored (Efron and Tibshirani 1993,
+ * section 13.3): draw k of resample r is a function of (seed, r, k) alone. NaN: a mean, or an
+ * interval, of no pair. */
 double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
                                const struct mc_smatch_tally *tallies, size_t n);
 
-/* Rows of a table of parameters. */
+/* Rows of a parameter table. */
 #define MC_SMATCH_OUTPUT_PARAMETER                                                                 \
     MC_CHOICE_PARAMETER("output", "f", MC_SMATCH_OUTPUTS, "the value to use as the score")
 #define MC_SMATCH_SOLVER_PARAMETERS(seed_help)                                                     \
@@ -189,19 +191,20 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
                           "seconds of processor time instead of steps; the scores cannot be "      \
                           "reproduced and are never cached")
 
-/* Fills from the parameters above: of the options solver, starts, seed and limit, of the
- * summary output and seed. Tells the host where scores cannot be reproduced. */
+/* Fills from the parameters above: in the options solver, starts, seed and limit, in the summary
+ * output and seed. Tells the host if scores cannot be reproduced. */
 void mc_smatch_read_parameters(const struct mc_metric_host *host, struct mc_smatch_options *options,
                                struct mc_smatch_summary *summary);
-/* From 0 to 1, or without an end where the output is a number of triples. */
+/* From 0 to 1, or without an upper end if the output is a number of triples. */
 void mc_smatch_range(const struct mc_smatch_summary *summary, double *worst, double *best);
-/* What comes of comparing a pair: F chooses among references. */
+/* The result of comparing a pair: F chooses among references. */
 void mc_smatch_compare(const struct mc_smatch_summary *summary, const struct mc_smatch_tally *tally,
                        struct mc_compared_case *compared);
-/* What an edit of the candidate is to raise: F, or precision or recall where that is the output. */
+/* The figure that an edit of the candidate should raise: F, or precision or recall if that is the
+ * output. */
 enum mc_smatch_output mc_smatch_raised_output(const struct mc_smatch_summary *summary);
-/* Tells the host where the exact solver has no proof, and where the limit ended climbs. The
- * text names no case, so that it is the same whatever thread comes first. */
+/* Warns if the exact solver has no proof, or if the limit ended climbs. The text names no case, so
+ * that it is the same whichever thread comes first. */
 void mc_smatch_warn(const struct mc_metric_host *host, const struct mc_smatch_options *options,
                     const struct mc_metric_input *in, const struct mc_smatch_tally *tally);
 

@@ -47,11 +47,11 @@ struct smatch {
     struct mc_smatch_summary summary;
     struct mc_smatchpp *plusplus; /* convention=smatchpp; else NULL */
     struct mc_arena *arena;       /* of one pair */
-    bool is_quiet;                /* no warning, no remark */
+    bool is_quiet;                /* no warnings, no remarks */
     uint64_t work;                /* of all pairs (base/clock.h) */
 };
 
-/* Of the conventions other than smatchpp. */
+/* Reads the aspect, for conventions other than smatchpp. */
 static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_options *options,
                        struct mc_metric_problem *problem)
 {
@@ -78,7 +78,7 @@ static int read_aspect(const struct mc_metric_host *host, struct mc_smatch_optio
     return 0;
 }
 
-/* The parameters of smatchpp, which other conventions do not take. */
+/* Reads the parameters of smatchpp, which other conventions refuse. */
 static int read_convention(const struct mc_metric_host *host, struct smatch *smatch,
                            struct mc_metric_problem *problem)
 {
@@ -131,7 +131,7 @@ static void smatch_close(void *state)
     free(smatch);
 }
 
-/* A pair of graphs that are matched; which of the two it is follows from the convention. */
+/* A matched pair of graphs; which member is used depends on the convention. */
 struct matching {
     struct mc_smatch_pair pair;
     struct mc_smatchpp_pair plusplus;
@@ -298,7 +298,7 @@ static void smatch_range(void *state, double *worst, double *best)
     mc_smatch_range(&smatch->summary, worst, best);
 }
 
-/* What `metricheck metrics smatch` says of the metric. */
+/* What `metricheck metrics smatch` says about the metric. */
 static const char manual[] =
     "Both graphs are decomposed into triples: instance(node, concept), attribute(label, node, "
     "constant), relation(label, node, node) and TOP(first node). Nodes of the candidate are "

@@ -28,7 +28,7 @@ void mc_key_table_reserve(struct mc_key_table *table, size_t n)
     table->capacity = (uint32_t)(n_slots / 2);
     keys = mc_arena_alloc(table->arena, mc_array_size(table->capacity, sizeof(*keys)));
     mc_hash_table_init(&table->table, n_slots, table->arena);
-    for (i = 0; i < table->n; i++) { /* the old arrays stay in the arena, a geometric sum */
+    for (i = 0; i < table->n; i++) { /* the old arrays stay in the arena (a geometric sum) */
         keys[i] = table->keys[i];
         mc_hash_table_put(&table->table, hash_of_key(keys[i]), i);
     }
@@ -40,7 +40,7 @@ static inline bool is_key(struct mc_key a, struct mc_key b)
     return a.a == b.a && a.b == b.b && a.c == b.c;
 }
 
-/* Where the key stands, or the free slot where it would. */
+/* The slot of the key, or the free slot where it belongs. */
 static size_t search(const struct mc_key_table *table, struct mc_key key)
 {
     size_t slot;
@@ -70,8 +70,8 @@ uint32_t mc_key_table_find(const struct mc_key_table *table, struct mc_key key)
 
 enum { WORD = 8 };
 
-/* The bytes of a text of at most 8 as one number; texts of one length that differ have different
- * ones. Loads overlap where the length is no power of 2. */
+/* The bytes of a text of at most 8 bytes as one number; different texts of the same length have
+ * different numbers. Loads overlap if the length is not a power of 2. */
 static inline uint64_t word_of(const char *text, size_t length)
 {
     uint64_t word = 0;
@@ -92,8 +92,8 @@ static inline uint64_t word_of(const char *text, size_t length)
     return word;
 }
 
-/* A mark in the highest bit of every byte that is an upper case letter or beyond ASCII (other bits
- * mean nothing): a byte below 0x80 plus 0x3F is at least 0x80 from 'A' on, plus 0x25 behind 'Z'. */
+/* Sets the highest bit of every byte that is an upper case letter or not ASCII (other bits are
+ * arbitrary): a byte below 0x80 plus 0x3F is at least 0x80 from 'A' on, plus 0x25 after 'Z'. */
 static inline uint64_t marks_of(uint64_t word)
 {
     return word | ((word + 0x3F * MC_EACH_BYTE) & ~(word + 0x25 * MC_EACH_BYTE));
@@ -105,7 +105,8 @@ static inline uint64_t mix(uint64_t x)
     return x ^ x >> 32;
 }
 
-/* For texts of one length up to 8 bytes it is one to one. *is_lower: ASCII without upper case. */
+/* For texts of the same length up to 8 bytes it is one to one. *is_lower: ASCII without upper
+ * case. */
 static inline uint64_t hash_of(struct mc_slice text, bool *is_lower)
 {
     uint64_t hash = text.length * 0x9E3779B97F4A7C15u, marks = 0, word;
@@ -132,7 +133,7 @@ static inline bool holds(const struct mc_smatch_string *item, struct mc_slice te
     for (; left > WORD; a += WORD, b += WORD, left -= WORD)
         if (word_of(a, WORD) != word_of(b, WORD))
             return false;
-    /* The last bytes are alike, or the hashes were not: they went in last, one to one. */
+    /* The last bytes are equal, or the hashes would differ: they were added last, one to one. */
     return true;
 }
 
@@ -196,8 +197,8 @@ static inline uint32_t append(struct mc_smatch_strings *strings, struct mc_slice
     return strings->n_items - 1;
 }
 
-/* Lower case as Python's str.lower(); ASCII without upper case is returned as it is, all else is
- * copied into the arena. */
+/* Lower case as Python's str.lower(). ASCII without upper case is returned unchanged; anything else
+ * is copied into the arena. */
 static struct mc_slice smatch_lower(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
@@ -219,7 +220,7 @@ static struct mc_slice smatch_lower(struct mc_slice text, struct mc_arena *arena
     return mc_slice(copy, text.length);
 }
 
-/* Sets what a new string is compared as. */
+/* Sets the compared form of a new string. */
 static MC_APART void set_compared(struct mc_smatch_strings *strings, uint32_t id)
 {
     struct mc_slice text = strings->items[id].text, form = smatch_lower(text, strings->arena);

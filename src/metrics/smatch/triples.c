@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* triples.c: a reader that goes through AMR text symbol by symbol, and the rules by which each
- * convention files the links it finds. In order: the aspects and their triples, the items and the
- * part of the graph that an aspect compares, texts without labels or senses, lines and white
- * space, the reader, the triples of the conventions. */
+ * convention stores the links it finds. In order: the aspects and their triples, the items and the
+ * part of the graph that an aspect compares, texts without labels or senses, lines and white space,
+ * the reader, the triples of the conventions. */
 #include "metrics/smatch/triples.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ bool mc_smatch_aspect_has_parts(enum mc_smatch_aspect aspect)
     return aspect == MC_SMATCH_REENTRANCIES || aspect == MC_SMATCH_SRL;
 }
 
-/* A labelled triple with its inverse label undone; a constant is no node. */
+/* A labelled triple whose inverse label was undone; a constant is not a node. */
 struct entry {
     uint32_t source, target; /* nodes, or MC_SMATCH_NONE for a constant */
     uint32_t label, value;   /* value: the constant, or the name of the target */
@@ -91,7 +91,7 @@ static void add_item(struct mc_smatch_triples *items, uint32_t name, uint32_t it
     items->concepts[items->n_nodes++] = item;
 }
 
-/* One item for each entry with this label. */
+/* Collects one item for each entry with this label. */
 static void collect_items(const struct entries *entries, const struct mc_smatch_strings *strings,
                           const struct mc_smatch_triples *graph, enum mc_smatch_aspect aspect,
                           struct mc_smatch_triples *items)
@@ -114,7 +114,7 @@ static void collect_items(const struct entries *entries, const struct mc_smatch_
 
 /* --- a part of the graph ---------------------------------------------------------------------- */
 
-/* The entries into nodes that have several, node by node. */
+/* The entries into nodes that several lead into, node by node. */
 static struct entries reentrant(const struct entries *all, uint32_t n_nodes, struct mc_arena *arena)
 {
     struct entries chosen = {mc_arena_alloc(arena, mc_array_size(all->n, sizeof(struct entry))), 0};
@@ -151,7 +151,7 @@ static struct entries arguments(const struct entries *all, const struct mc_smatc
     return chosen;
 }
 
-/* The node of the part; a new one is added. */
+/* The number of the node in the part; it is added if new. */
 static uint32_t part_node(uint32_t node, uint32_t *numbers, const struct mc_smatch_triples *graph,
                           struct mc_smatch_triples *part)
 {
@@ -164,7 +164,7 @@ static uint32_t part_node(uint32_t node, uint32_t *numbers, const struct mc_smat
     return numbers[node] - 1;
 }
 
-/* The graph of these entries, with TOP on the first node in them. */
+/* Makes the graph of these entries, with TOP on the first node in them. */
 static void make_part(const struct entries *entries, struct mc_smatch_strings *strings,
                       const struct mc_smatch_triples *graph, struct mc_smatch_triples *part)
 {
@@ -229,7 +229,7 @@ static bool is_of_name(char c)
     return mc_ascii_is_alphanumeric(c) || c == '-';
 }
 
-/* Where the letters, digits and hyphens from `p` on end. */
+/* The end of the letters, digits and hyphens that begin at `p`. */
 static const char *end_of_name(const char *p, const char *end)
 {
     while (p < end && is_of_name(*p))
@@ -254,8 +254,8 @@ static void without_labels(struct mc_slice text, struct mc_buffer *out)
     }
 }
 
-/* The hyphen before the sense of the concept from `name` to `stop`, the last one that has a digit
- * behind and something before it; `stop`: there is none. */
+/* The hyphen before the sense of the concept from `name` to `stop`: the last one with a digit after
+ * it and something before it; `stop`: there is none. */
 static const char *sense_of(const char *name, const char *stop)
 {
     const char *p;
@@ -279,7 +279,7 @@ static void without_senses(struct mc_slice text, struct mc_buffer *out)
         stop = name == slash ? slash : end_of_name(name, end);
         sense = stop - name > 2 ? sense_of(name, stop) : stop;
         if (slash < end && sense == stop) {
-            /* What follows may begin with the next "/ ". */
+            /* The rest may begin with the next "/ ". */
             mc_buffer_append(out, p, (size_t)(slash + 1 - p));
             p = slash + 1;
             continue;
@@ -312,19 +312,19 @@ struct mc_slice mc_smatch_aspect_text(enum mc_smatch_aspect aspect, struct mc_sl
 
 /* White space is that of Python's str.split. */
 
-/* Whether a character may be white space other than a blank, or belong to one. */
+/* Whether a character may be white space other than a blank, or part of one. */
 static bool is_doubtful(char c)
 {
     return (unsigned char)c < ' ' || (unsigned char)c >= 0x80;
 }
 
-/* As mc_space_at, at once for the usual characters. */
+/* As mc_space_at, but fast for the usual characters. */
 static size_t space_at(const char *p, const char *end)
 {
     return is_doubtful(*p) ? mc_space_at(p, end) : *p == ' ';
 }
 
-/* The next piece of *rest between white space, which moves behind it; empty at the end. */
+/* The next piece of *rest between white space; *rest moves after it. Empty at the end. */
 static struct mc_slice smatch_next_piece(struct mc_slice *rest)
 {
     const char *p = rest->data, *end = rest->data + rest->length, *start;
@@ -338,7 +338,7 @@ static struct mc_slice smatch_next_piece(struct mc_slice *rest)
     return mc_slice(start, (size_t)(p - start));
 }
 
-/* Whether no white space stands in the text, and nothing that could be some. */
+/* Whether the text has no white space and nothing that could be some. */
 static bool is_one_piece(struct mc_slice text)
 {
     size_t i;
@@ -349,7 +349,7 @@ static bool is_one_piece(struct mc_slice text)
     return true;
 }
 
-/* All pieces with one blank between them, moved together in the buffer that the text is part of. */
+/* All pieces with one blank between them, moved together in the buffer that contains the text. */
 static struct mc_slice smatch_join_pieces(char *buffer, struct mc_slice text)
 {
     struct mc_slice piece;
@@ -370,7 +370,7 @@ static struct mc_slice smatch_join_pieces(char *buffer, struct mc_slice text)
     return mc_slice(start, (size_t)(to - start));
 }
 
-/* As mc_strip, at once for the usual characters: most lines are indented by blanks. */
+/* As mc_strip, but fast for the usual characters: most lines are indented by blanks. */
 static struct mc_slice smatch_strip(struct mc_slice text)
 {
     const char *end = text.data + text.length, *start = mc_skip_blanks(text.data, end);
@@ -381,9 +381,9 @@ static struct mc_slice smatch_strip(struct mc_slice text)
     return start < end && (is_doubtful(*start) || is_doubtful(end[-1])) ? mc_strip(text) : text;
 }
 
-/* The line that starts at *offset of the text, without the white space around it, or nothing of a
- * line that starts with '#'. *offset, which must be in the text, moves behind its end: '\n' or,
- * where has_returns says that the text has some, '\r'. */
+/* The line that starts at *offset, without the white space around it; empty for a line that starts
+ * with '#'. *offset, which must be in the text, moves past the line end: '\n' or, if has_returns
+ * says that the text has some, '\r'. */
 static struct mc_slice smatch_next_line(struct mc_slice text, bool has_returns, size_t *offset)
 {
     const char *start = text.data + *offset, *stop = text.data + text.length, *end;
@@ -401,16 +401,16 @@ static struct mc_slice smatch_next_line(struct mc_slice text, bool has_returns, 
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* The last significant symbol: what the characters being collected will be. */
+/* From the last significant symbol: what the collected characters will be. */
 enum expecting { NOTHING, NODE_NAME, RELATION, CONCEPT };
 
 struct reader {
     struct mc_smatch_strings *strings;
     struct mc_smatch_amr *amr;
-    uint32_t *stack; /* [stack_capacity] nodes that are open */
+    uint32_t *stack; /* [stack_capacity]: nodes that are open */
     uint32_t depth;
     size_t node_capacity, link_capacity, stack_capacity;
-    char *buffer; /* what was collected; strings point into it */
+    char *buffer; /* the collected characters; strings point into it */
     size_t used, token;
     uint32_t relation; /* label of the node that is being opened, or MC_SMATCH_NONE */
     enum expecting expecting;
@@ -419,7 +419,7 @@ struct reader {
     const char *parse_error;
 };
 
-/* What was collected, which is then empty again. */
+/* Returns what was collected, and begins a new token. */
 static struct mc_slice take_token(struct reader *r)
 {
     struct mc_slice token = mc_slice(r->buffer + r->token, r->used - r->token);
@@ -434,7 +434,7 @@ static bool fail(struct reader *r, const char *parse_error)
     return false;
 }
 
-/* The node of that name whose concept has been read, or NULL. */
+/* Whether the node of that name has its concept. */
 static bool is_complete(const struct reader *r, uint32_t name)
 {
     uint32_t node = r->strings->items[name].node[r->amr->side];
@@ -454,7 +454,7 @@ static struct mc_smatch_link *add_link(struct reader *r, uint32_t owner, uint32_
     return link;
 }
 
-/* Opens the node: it is on the stack from now on. */
+/* Opens the node, and puts it on the stack. */
 static void add_node(struct reader *r, uint32_t name)
 {
     struct mc_smatch_amr *amr = r->amr;
@@ -465,7 +465,7 @@ static void add_node(struct reader *r, uint32_t name)
     *MC_ARENA_PUSH(r->strings->arena, amr->nodes, amr->n_nodes, r->node_capacity) = node;
 }
 
-/* ":label value" is complete: only the first two pieces count, or all of them. */
+/* Ends ":label value": only the first two pieces count, or all of them. */
 static bool end_of_value(struct reader *r, bool closing)
 {
     struct mc_slice rest = take_token(r), label = smatch_next_piece(&rest), value;
@@ -570,14 +570,14 @@ static bool read_symbol(struct reader *r, char c)
     }
 }
 
-/* What a character is to the reader. */
+/* How the reader treats a character. */
 enum kind { ORDINARY, SPECIAL };
 
 static const unsigned char kinds[256] = {[' '] = SPECIAL, ['"'] = SPECIAL, ['('] = SPECIAL,
                                          [')'] = SPECIAL, [':'] = SPECIAL, ['/'] = SPECIAL};
 
-/* Whether a quote, or a symbol inside quotes, becomes part of what is collected; a closing quote of
- * Smatch as '_'. */
+/* Whether a quote, or a symbol inside quotes, is collected; Smatch collects a closing quote as
+ * '_'. */
 static bool is_kept(const struct reader *r, char c)
 {
     if (c != '"')
@@ -585,11 +585,11 @@ static bool is_kept(const struct reader *r, char c)
     return r->whole_values || r->in_quote;
 }
 
-/* One line without the white space at its ends. */
+/* Reads one line without the white space at its ends. */
 static bool read_line(struct reader *r, struct mc_slice line)
 {
     const char *p = line.data, *end = line.data + line.length;
-    char *to = r->buffer + r->used; /* r->used is behind while ordinary characters come */
+    char *to = r->buffer + r->used; /* r->used is not updated for ordinary characters */
 
     for (;; p++) {
         while (p < end && kinds[(unsigned char)*p] == ORDINARY)
@@ -615,7 +615,7 @@ static bool read_line(struct reader *r, struct mc_slice line)
 
 enum { LENGTH_LIMIT = 1 << 30, FIRST_CAPACITY = 16 };
 
-/* Checks the text, and makes room for as many characters as it can hold. */
+/* Checks the text, and makes room for as many characters as may be collected. */
 static void prepare(struct reader *r, struct mc_slice text)
 {
     struct mc_arena *arena = r->strings->arena;
@@ -647,7 +647,7 @@ static int read_text(struct reader *r, struct mc_slice text, const char **parse_
         if (line.length == 0 || line.data[0] == '#')
             continue;
         if (r->whole_values && r->expecting == RELATION)
-            r->buffer[r->used++] = ' '; /* for the line's end */
+            r->buffer[r->used++] = ' '; /* for the line end */
         (void)read_line(r, line);
     }
     for (i = 0; i < amr->n_nodes && r->parse_error == NULL; i++)
@@ -682,7 +682,7 @@ int mc_sembleu_read(struct mc_slice text, uint32_t side, struct mc_smatch_string
 
 /* --- triples ---------------------------------------------------------------------------------- */
 
-/* A label between two strings, before it is known what they name. */
+/* A label between two strings, before it is known whether they name nodes. */
 struct filed {
     uint32_t source, target, label; /* string numbers */
     uint32_t link;                  /* MC_SMATCH_NONE: TOP */
@@ -736,7 +736,7 @@ static void add_attribute(const struct filer *f, const struct filed *filed)
     f->triples->attributes[f->triples->n_attributes++] = attribute;
 }
 
-/* A relation when both ends are nodes, an attribute when the source is; else it is lost. */
+/* Adds a relation if both ends are nodes, an attribute if only the source is one; else nothing. */
 static void add_triple(const struct filer *f, const struct filed *filed)
 {
     struct mc_smatch_relation relation = {node_of(f, filed->source), node_of(f, filed->target),
@@ -750,7 +750,7 @@ static void add_triple(const struct filer *f, const struct filed *filed)
         f->triples->relations[f->triples->n_relations++] = relation;
 }
 
-/* smatch 1.0.4: every link is kept; labels in "-of" and "mod" are turned round. */
+/* smatch 1.0.4: every link is kept; labels in "-of" and "mod" are inverted. */
 static void file_new(const struct filer *f)
 {
     struct mc_smatch_strings *strings = f->strings;
@@ -788,7 +788,7 @@ static void keep_last(const struct filer *f, struct filed *entries, const uint32
     uint32_t *first = mc_arena_array(arena, n_nodes, sizeof(*first));
     uint32_t *seen = mc_arena_array(arena, n_keys, sizeof(*seen));
 
-    /* Entries of a node form a list, the last one first. */
+    /* The entries of a node form a list, the last one first. */
     for (i = 0; i < n; i++) {
         uint32_t source = node_of(f, entries[i].source);
 
@@ -805,13 +805,13 @@ static void keep_last(const struct filer *f, struct filed *entries, const uint32
     }
 }
 
-/* The links of the old convention by what they turn out to be. */
+/* The links of the old convention, as attributes and relations. */
 struct old_places {
     struct filed *relations, *attributes;
     uint32_t n_relations, n_attributes;
 };
 
-/* "-of" is turned round only before a new node or a closing parenthesis. */
+/* Whether "-of" is inverted: only before a new node or a closing parenthesis. */
 static bool is_turned(const struct filer *f, const struct mc_smatch_link *link)
 {
     return (link->nested || link->closing) &&
@@ -838,8 +838,8 @@ static void file_old_link(const struct filer *f, const struct mc_smatch_link *li
     filed->dropped = false;
 }
 
-/* Relations, and attributes with TOP as the last one. What was known when it was read, or is turned
- * round, comes before all else. */
+/* Lists relations, and attributes with TOP as the last one. Links that were known when they were
+ * read, or are inverted, come before all others. */
 static struct old_places file_old_links(const struct filer *f)
 {
     struct mc_arena *arena = f->strings->arena;
@@ -868,7 +868,8 @@ static struct old_places file_old_links(const struct filer *f)
     return places;
 }
 
-/* The state of 2015 to 2019: one relation between two nodes, one attribute of a label; the last. */
+/* The versions of 2015 to 2019: one relation between two nodes, one attribute with a label; of
+ * several, the last. */
 static void file_old(const struct filer *f)
 {
     size_t n = (size_t)f->amr->n_links + 1;
@@ -890,7 +891,7 @@ static void file_old(const struct filer *f)
             add_triple(f, &places.relations[i]);
 }
 
-/* The entries by their source node, those of one node in their order. */
+/* Sorts the entries by their source node; those of one node keep their order. */
 static struct filed *by_source(const struct filer *f, const struct filed *entries, uint32_t n)
 {
     struct mc_arena *arena = f->strings->arena;
@@ -907,8 +908,8 @@ static struct filed *by_source(const struct filer *f, const struct filed *entrie
     return sorted;
 }
 
-/* The state that Damonte et al. use: as the old one, but nothing is dropped. Their aspects look at
- * what comes first, node by node. */
+/* The version that Damonte et al. use: as the old one, but nothing is dropped. Their aspects depend
+ * on the order, node by node. */
 static void file_damonte(const struct filer *f)
 {
     struct old_places places = file_old_links(f);

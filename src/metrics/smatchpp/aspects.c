@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* aspects.c: an aspect is taken out of a graph by marking triples: those with its labels or
- * concepts, then what they lead to, then the parents and predicates that it asks for. In order:
- * tables of aspects and groups, read from JSON; the extraction; the file of frames, a line a
- * frame; the table that serves when no file is given. */
+/* aspects.c: an aspect is extracted from a graph by choosing triples: those with its labels or
+ * concepts, then what they lead to, then the parents and predicates if the aspect includes them. In
+ * order: tables of aspects and groups, read from JSON; the extraction; the file of frames, with a
+ * frame in each line; the table used without a file. */
 #include "metrics/smatchpp/aspects.h"
 
 #include "base/memory.h"
@@ -38,7 +38,7 @@ static size_t count_members(const struct mc_json_cursor *object)
     return n;
 }
 
-/* A list of texts. */
+/* Reads a list of texts. */
 static int read_words(const struct mc_json_cursor *list, struct mc_arena *arena,
                       struct mc_smatchpp_words *words)
 {
@@ -194,8 +194,8 @@ int mc_smatchpp_groups_parse(struct mc_slice path, struct mc_slice text, struct 
 
 /* --- extraction ------------------------------------------------------------------------------- */
 
-/* A graph of which a part is chosen. Marks are by string numbers: names of nodes are no constants.
- */
+/* A graph of which a part is chosen. Marks are by string number, since names of nodes are never
+ * constants. */
 struct extract {
     struct mc_smatch_strings *strings;
     struct mc_smatchpp_nodes nodes;
@@ -234,7 +234,7 @@ static bool *new_marks(const struct extract *e)
     return mc_arena_array(e->strings->arena, e->strings->n_items, sizeof(bool));
 }
 
-/* The strings that are one of the words. */
+/* Marks the strings that are one of the words. */
 static bool *mark_words(const struct extract *e, const struct mc_smatchpp_words *words)
 {
     bool *marks;
@@ -266,7 +266,7 @@ static void choose_by_words(const struct extract *e, const struct mc_smatchpp_as
             labels[e->all[i].label] || holders[e->all[i].source] || holders[e->all[i].target];
 }
 
-/* Relations into nodes that more than one leads into. */
+/* Chooses relations into nodes that more than one leads into. */
 static void choose_reentrancies(const struct extract *e)
 {
     uint32_t *n_into = mc_arena_array(e->strings->arena, e->strings->n_items, sizeof(*n_into)), i;
@@ -278,7 +278,7 @@ static void choose_reentrancies(const struct extract *e)
                        n_into[e->all[i].target] > 1;
 }
 
-/* One step along relations out of the targets of what is chosen; false when it adds nothing. */
+/* Takes one step along relations out of the targets of chosen triples; false if it adds nothing. */
 static bool choose_next(const struct extract *e)
 {
     bool *targets = new_marks(e), adds = false;
@@ -292,7 +292,7 @@ static bool choose_next(const struct extract *e)
     return adds;
 }
 
-/* What leads into the sources that are marked. */
+/* Chooses what leads into the marked sources. */
 static void choose_parents(const struct extract *e, const bool *sources)
 {
     uint32_t i;
@@ -321,7 +321,7 @@ static bool *mark_ends(const struct extract *e)
     return ends;
 }
 
-/* The one relation of a node that nothing leads into, where it ends at what is chosen. */
+/* Chooses the only relation of a node that nothing leads into, if it ends at a chosen triple. */
 static void choose_predicates(const struct extract *e)
 {
     uint32_t n_strings = e->strings->n_items, i;
@@ -341,7 +341,7 @@ static void choose_predicates(const struct extract *e)
             e->chosen[i] = true;
 }
 
-/* The chosen triples and the concepts of their nodes. */
+/* Keeps the chosen triples and the concepts of their nodes. */
 static void keep_chosen(const struct extract *e, struct mc_smatchpp_graph *graph)
 {
     bool *ends = mark_ends(e);
@@ -400,12 +400,12 @@ struct smatchpp_frames_reader {
     struct mc_arena *arena;
     struct mc_buffer cleaned, plain, description, key;
     bool has_roles;
-    const char *reason; /* of a mistake */
+    const char *reason; /* of an error */
 };
 
 static const char role_mark[] = "  arg";
 
-/* First place of the words in the text, or NULL. */
+/* The first place of the words in the text, or NULL. */
 static const char *find(struct mc_slice text, struct mc_slice words)
 {
     const char *at = text.data, *last;
@@ -423,7 +423,7 @@ static const char *find(struct mc_slice text, struct mc_slice words)
     return NULL;
 }
 
-/* The text without the mark where a blank follows it. */
+/* Appends the text without each mark that a blank follows. */
 static void drop_before_blanks(struct mc_slice text, char mark, struct mc_buffer *out)
 {
     size_t i;
@@ -435,7 +435,7 @@ static void drop_before_blanks(struct mc_slice text, char mark, struct mc_buffer
             mc_buffer_append_char(out, text.data[i]);
 }
 
-/* The words of the text with a blank between them and one at each end. */
+/* Sets the buffer to the words of the text, with one blank between them and at each end. */
 static void set_apart(struct mc_slice text, struct mc_buffer *out)
 {
     const char *p = text.data, *end = p + text.length;
@@ -495,8 +495,8 @@ static void set_label(struct smatchpp_frames_reader *r, struct mc_slice concept,
     frames->labels[index] = label;
 }
 
-/* The part of the text before the first ": ", and in *rest what stands behind it; false: there is
- * none. */
+/* Splits the text at the first ": ": *first is what precedes it, *rest what follows; false if there
+ * is none. */
 static bool split_at_colon(struct mc_slice text, struct mc_slice *first, struct mc_slice *rest)
 {
     const char *colon = find(text, mc_slice_of(": "));
@@ -508,7 +508,7 @@ static bool split_at_colon(struct mc_slice text, struct mc_slice *first, struct 
     return true;
 }
 
-/* What stands between two "  arg". -1: there is no description. */
+/* Reads what is between two " arg". -1: there is no description. */
 static int read_role(struct smatchpp_frames_reader *r, struct mc_slice concept,
                      struct mc_slice text, bool counts)
 {
@@ -533,7 +533,7 @@ static struct mc_slice concept_of(struct mc_slice line)
     return mc_slice(line.data, role == NULL ? line.length : (size_t)(role - line.data));
 }
 
-/* A frame without roles is a line of its name alone. */
+/* A frame without roles is a line with only its name. */
 static bool is_name(struct mc_slice line)
 {
     const char *p = line.data, *end = p + line.length;
@@ -550,7 +550,7 @@ static bool is_name(struct mc_slice line)
     return true;
 }
 
-/* A line; it counts when it is the last one of its concept. NULL, or the place of a mistake. */
+/* Reads a line, which replaces earlier ones of its concept. NULL, or the place of an error. */
 static const char *read_line(struct smatchpp_frames_reader *r, struct mc_slice line, bool counts)
 {
     const struct mc_slice mark = mc_slice_of(role_mark);
@@ -581,7 +581,7 @@ static struct mc_slice next_line(struct mc_slice text, size_t *offset)
     return mc_slice(start, length);
 }
 
-/* Lines in lower case. NULL, or the place of the first mistake. */
+/* Reads lines in lower case. NULL, or the place of the first error. */
 static const char *read_lines(struct smatchpp_frames_reader *r, struct mc_slice text)
 {
     struct mc_string_map *concepts = mc_string_map_new(r->arena);
@@ -624,7 +624,7 @@ int mc_smatchpp_frames_parse(struct mc_slice path, struct mc_slice text,
     mc_buffer_reserve(&lower, text.length);
     mc_lower_append(&lower, text);
     parse_error = read_lines(&r, mc_buffer_slice(&lower));
-    /* A line keeps its number in lower case, and all but a few characters of it their column. */
+    /* In lower case a line keeps its number, and nearly all of its characters keep their column. */
     if (parse_error != NULL)
         status = mc_error_set_at(
             error, MC_CODE_INPUT, path.data,

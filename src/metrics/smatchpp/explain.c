@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explain.c: how a score of Smatch++ came about, as JSON events, with both graphs line by line. */
+/* explain.c: the explanation of a Smatch++ score, as JSON events, with both graphs line by line. */
 #include "metrics/smatch/explain.h"
 #include "metrics/metric_support.h"
 #include "metrics/smatchpp/smatchpp.h"
@@ -13,9 +13,9 @@ struct walk {
     const struct mc_smatchpp_pair *pair;
     const struct mc_metric_writer *writer;
     const struct mc_smatchpp_side *side;
-    const uint32_t *agreeing; /* [facts] how many of its triples agree */
-    uint32_t *start;          /* [nodes + 1] into `facts` */
-    uint32_t *facts;          /* those of each node, as source or target */
+    const uint32_t *agreeing; /* [facts]: how many of its triples agree */
+    uint32_t *start;          /* [nodes + 1]: indexes in `facts` */
+    uint32_t *facts;          /* the facts of each node, as source or target */
     bool *is_written;         /* [facts] */
     bool *is_reached;         /* [nodes] */
     struct place *open;       /* [nodes] */
@@ -27,7 +27,7 @@ static bool is_node(const struct mc_smatchpp_fact *fact, uint32_t end)
     return (fact->constants & (1u << end)) == 0;
 }
 
-/* Whether the fact is in the lists of nodes; instances and the root stand in the lines of nodes. */
+/* Whether the fact is in the lists of nodes; instances and the root are in the lines of nodes. */
 static bool is_listed(const struct walk *walk, uint32_t i)
 {
     return walk->side->facts[i].label != walk->side->nodes.instance && i != walk->root;
@@ -84,7 +84,8 @@ static void write_role(const struct walk *walk, uint32_t label, bool is_inverse)
     walk->writer->text(walk->writer->context, "role", role, strlen(role));
 }
 
-/* The end of a line that leads to a node or constant; a node that was not reached is opened. */
+/* Writes the end of a line that leads to a node or constant; a node not reached before is
+ * opened. */
 static void write_target(struct walk *walk, bool to_node, uint32_t target, bool role_differs)
 {
     const struct mc_smatchpp_nodes *nodes = &walk->side->nodes;
@@ -105,7 +106,7 @@ static void write_target(struct walk *walk, bool to_node, uint32_t target, bool 
     walk->writer->end(walk->writer->context);
 }
 
-/* A fact under the node, unless its source, reached before, has it or will have it. */
+/* Writes a fact under the node, unless its source was reached before and has it or will have it. */
 static void write_fact(struct walk *walk, uint32_t i, uint32_t node)
 {
     const struct mc_smatchpp_fact *fact = &walk->side->facts[i];
@@ -122,7 +123,7 @@ static void write_fact(struct walk *walk, uint32_t i, uint32_t node)
     }
 }
 
-/* The node and what can be reached from it. */
+/* Writes the node and what can be reached from it. */
 static void write_tree(struct walk *walk, uint32_t node, bool is_root)
 {
     bool differs = is_root && walk->agreeing[walk->root] == 0;
@@ -142,7 +143,7 @@ static void write_tree(struct walk *walk, uint32_t node, bool is_root)
     }
 }
 
-/* The fact of the root, and its node. */
+/* Finds the fact of the root, and its node. */
 static uint32_t find_root(struct walk *walk)
 {
     const struct mc_smatchpp_side *side = walk->side;
@@ -199,8 +200,8 @@ struct explainer {
     const struct mc_smatchpp_pair *pair;
     const struct mc_metric_writer *writer;
     uint32_t *partner_of;  /* [facts of the candidate] */
-    uint32_t *order[2];    /* [facts of the side] in the order of the graph */
-    uint32_t *agreeing[2]; /* [facts of the side] how many of its triples agree */
+    uint32_t *order[2];    /* [facts of the side]: in the order of the graph */
+    uint32_t *agreeing[2]; /* [facts of the side]: how many of its triples agree */
 };
 
 static struct mc_slice text_of(const struct explainer *e, uint32_t string)
@@ -208,7 +209,7 @@ static struct mc_slice text_of(const struct explainer *e, uint32_t string)
     return mc_smatch_text(&e->pair->strings, string);
 }
 
-/* label(source, target), the label without its colon. */
+/* The fact as "label(source, target)", the label without its colon. */
 static struct mc_slice fact_text(const struct explainer *e, uint32_t side, uint32_t i)
 {
     const struct mc_smatchpp_side *s = &e->pair->sides[side];
@@ -238,7 +239,7 @@ static void write_alignment(const struct explainer *e)
                               e->writer);
 }
 
-/* Each agreeing triple once. */
+/* Writes each agreeing triple once. */
 static void write_matched(const struct explainer *e)
 {
     uint32_t n, i, copy;
@@ -254,7 +255,7 @@ static void write_matched(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* The triples of a side beyond those that agree. */
+/* Writes the triples of a side that do not agree. */
 static void write_unmatched(const struct explainer *e, uint32_t side, const char *key)
 {
     const struct mc_smatchpp_side *s = &e->pair->sides[side];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.c: standardisation is a series of passes over the list of triples; the reader cuts the
- * whole text into tokens before it looks at any of them. In order: renaming the variables, passes
- * over the relations, frames that stand for relations, the standardisation, tokens, triples of the
+/* graph.c: standardisation is a series of passes over the list of triples; the reader splits the
+ * whole text into tokens before it interprets any of them. In order: renaming the variables, passes
+ * over the relations, frames that reify relations, the standardisation, tokens, triples of the
  * tokens. */
 #include "metrics/smatchpp/graph.h"
 
@@ -16,7 +16,7 @@
 
 /* --- variables -------------------------------------------------------------------------------- */
 
-/* Without quotation marks; the number of what comes of it. */
+/* The number of the string without quotation marks. */
 static uint32_t unquoted(struct mc_smatch_strings *strings, uint32_t string)
 {
     struct mc_slice text = mc_smatch_text(strings, string);
@@ -29,7 +29,7 @@ static uint32_t unquoted(struct mc_smatch_strings *strings, uint32_t string)
     return length == text.length ? string : mc_smatch_strings_add(strings, mc_slice(copy, length));
 }
 
-/* In lower case and without quotation marks. */
+/* Puts all strings in lower case, without quotation marks. */
 static void make_plain(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph)
 {
     uint32_t i;
@@ -50,7 +50,7 @@ static void make_plain(struct mc_smatch_strings *strings, struct mc_smatchpp_gra
     }
 }
 
-/* Lists the variables; variable_of[string] is the index + 1 of the one of that name. */
+/* Lists the variables; variable_of[string] is 1 + the index of the one with that name. */
 static void find_variables(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph,
                            uint32_t instance, uint32_t *variable_of)
 {
@@ -72,7 +72,7 @@ static void find_variables(struct mc_smatch_strings *strings, struct mc_smatchpp
     }
 }
 
-/* Concepts, and all ends of relations that are no variables. */
+/* Marks concepts, and all ends of relations that are not variables. */
 static void mark_constants(const struct mc_smatchpp_graph *graph, uint32_t instance,
                            const uint32_t *variable_of, bool *is_constant)
 {
@@ -92,7 +92,7 @@ static void mark_constants(const struct mc_smatchpp_graph *graph, uint32_t insta
     }
 }
 
-/* The character and the number behind it. */
+/* The character followed by the number. */
 static struct mc_slice numbered(struct mc_slice first, uint32_t number, struct mc_arena *arena)
 {
     enum { DIGITS = 10 };
@@ -108,8 +108,8 @@ static struct mc_slice numbered(struct mc_slice first, uint32_t number, struct m
     return mc_slice(name, length);
 }
 
-/* The number of the name made of the first character, a number over 0 and as many 'x' as it takes
- * to differ from all constants. */
+/* The string number of a new name: the first character, a number if it is above 0, and as many 'x'
+ * as needed to differ from all constants. */
 static uint32_t new_name(struct mc_smatch_strings *strings, struct mc_slice first, uint32_t number,
                          const bool *is_constant, uint32_t n_known)
 {
@@ -128,8 +128,8 @@ static uint32_t new_name(struct mc_smatch_strings *strings, struct mc_slice firs
     }
 }
 
-/* Number of variables before this one whose concept starts with the same character. Characters
- * beyond ASCII are looked for one variable after the other. */
+/* The number of variables before this one whose concept starts with the same character. Non-ASCII
+ * characters are searched one variable after another. */
 static uint32_t number_of(const struct mc_smatch_strings *strings,
                           const struct mc_smatchpp_graph *graph, uint32_t variable,
                           struct mc_slice first, uint32_t *seen)
@@ -262,7 +262,7 @@ static void domain_to_mod(struct mc_smatch_strings *strings, struct mc_smatchpp_
     }
 }
 
-/* The first :root leads from the first node to its concept. -1: it leads to no node. */
+/* Lets the first :root lead from the first node to its concept. -1: it does not lead to a node. */
 static int concept_as_root(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph)
 {
     uint32_t root = mc_smatch_strings_add(strings, mc_slice_of(":root")), i, node;
@@ -313,7 +313,7 @@ void mc_smatchpp_remove_duplicates(struct mc_smatch_strings *strings,
 
 /* --- frames that stand for relations ---------------------------------------------------------- */
 
-/* A relation and the frame that stands for it as a node, with the roles of the relation's two ends
+/* A relation and the frame that reifies it as a node, with the roles of the relation's two ends
  * (AMR guidelines, section on reification; of several frames for one relation the first one). */
 struct reification {
     const char *label, *concept, *from, *to;
@@ -352,8 +352,8 @@ static const struct reification reifications[] = {
 
 /* A node whose concept reifies a relation. */
 struct reified {
-    const struct reification *rule; /* NULL: it does not, or something forbids it */
-    uint32_t instance, from, to;    /* triples + 1, 0: not found */
+    const struct reification *rule; /* NULL: it does not, or the rule does not apply */
+    uint32_t instance, from, to;    /* 1 + index of the triple; 0: not found */
 };
 
 static const struct reification *rule_of(struct mc_slice concept)
@@ -368,7 +368,7 @@ static const struct reification *rule_of(struct mc_slice concept)
     return NULL;
 }
 
-/* The nodes with a rule by their concepts; NULL when there are none. */
+/* Finds the nodes whose concept has a rule; NULL if there are none. */
 static struct reified *find_reified(struct mc_smatch_strings *strings,
                                     const struct mc_smatchpp_nodes *nodes)
 {
@@ -387,7 +387,7 @@ static struct reified *find_reified(struct mc_smatch_strings *strings,
     return reified;
 }
 
-/* Takes the place of a triple under its node; a second one forbids the rule. */
+/* Notes the place of a triple for its node; a second one excludes the rule. */
 static void take(struct reified *reified, uint32_t *place, uint32_t triple)
 {
     if (*place != 0)
@@ -418,9 +418,9 @@ static void look_at(const struct mc_smatch_strings *strings, const struct mc_sma
     }
 }
 
-/* A node into which nothing leads, whose concept reifies a relation and that has just the two roles
- * of its ends, once each, becomes that relation; the root, which has its :root, stays. Relations
- * made so are the last triples. */
+/* Turns each node that nothing leads into, whose concept reifies a relation and that has exactly
+ * the two roles of its ends, once each, into that relation; the root, because of its :root, stays.
+ * The new relations are the last triples. */
 static void smatchpp_dereify(struct mc_smatch_strings *strings, struct mc_smatchpp_graph *graph)
 {
     uint32_t n_made = 0, kept = 0, i;
@@ -451,7 +451,7 @@ static void smatchpp_dereify(struct mc_smatch_strings *strings, struct mc_smatch
         if (!is_dropped[i])
             graph->triples[kept++] = graph->triples[i];
     for (i = 0; i < n_made; i++)
-        graph->triples[kept++] = made[i]; /* there were three for each */
+        graph->triples[kept++] = made[i]; /* each replaces three triples */
     graph->n_triples = kept;
 }
 
@@ -485,29 +485,29 @@ struct reader {
     struct mc_smatch_strings *strings;
     struct mc_smatchpp_graph *graph;
     struct mc_slice *tokens;
-    uint32_t *sources, *labels; /* by depth: string number, or MC_SMATCH_NONE; stale ones stay */
+    uint32_t *sources, *labels; /* by depth: string number, or MC_SMATCH_NONE; old ones stay */
     size_t n_tokens, capacity;
-    size_t at;      /* token that is looked at */
-    size_t n_open;  /* tokens "(", also between quotes: depth is at most that */
+    size_t at;      /* the current token */
+    size_t n_open;  /* tokens "(", also between quotes: depth is at most this */
     size_t n_roots; /* triples labelled ":root" */
     int64_t depth;
-    bool is_quoted; /* while the text is cut */
+    bool is_quoted; /* while the text is split */
 };
 
-/* Letters, digits and most signs of ASCII never end a token: all but a few of what stands behind
- * ')' in it. */
+/* Letters, digits and most other ASCII characters never end a token: all but a few of those after
+ * ')'. */
 static inline bool is_plain(char c)
 {
     return (unsigned char)(c - '*') < 0x80 - '*';
 }
 
-/* ASCII that is not white space: all behind the blank. */
+/* ASCII that is not white space: all characters after the blank. */
 static inline bool is_visible(char c)
 {
     return (unsigned char)(c - '!') < 0x80 - '!';
 }
 
-/* Bytes of white space at p; most of the time it is a blank or a line end. */
+/* The number of bytes of white space at p, which is usually a blank or a line end. */
 static inline size_t space_at(const char *p, const char *end)
 {
     if (*p == ' ' || *p == '\n')
@@ -515,7 +515,7 @@ static inline size_t space_at(const char *p, const char *end)
     return is_visible(*p) ? 0 : mc_space_at(p, end);
 }
 
-/* The first byte at or behind p that is not plain; most tokens are short. */
+/* The first byte from p on that is not plain; most tokens are short. */
 static inline const char *skip_plain(const char *p, const char *end)
 {
     uint64_t word, marks;
@@ -531,7 +531,7 @@ static inline const char *skip_plain(const char *p, const char *end)
     return p;
 }
 
-/* Where the token that starts at p ends: at white space, before ')', behind '('. Between double
+/* The end of the token that starts at p: at white space, before ')' or after '('. Between double
  * quotes brackets are ordinary; r->is_quoted says whether the text is between two of them. */
 static const char *token_end(struct reader *r, const char *p, const char *end)
 {
@@ -569,7 +569,7 @@ static inline void add_token(struct reader *r, const char *start, const char *st
     r->n_open += *start == '(' && stop - start == 1;
 }
 
-/* The first line at or behind this one that does not start with '#'. */
+/* The first line from this one on that does not start with '#'. */
 static const char *skip_comments(const char *line, const char *end)
 {
     while (line < end && *line == '#') {
@@ -579,7 +579,7 @@ static const char *skip_comments(const char *line, const char *end)
     return line;
 }
 
-/* The first byte of the next token, at or behind p. Most lines are indented. */
+/* The first byte of the next token from p on. Most lines are indented. */
 static const char *skip_lines(const char *p, const char *end)
 {
     size_t n_bytes;
@@ -591,7 +591,7 @@ static const char *skip_lines(const char *p, const char *end)
     return p;
 }
 
-/* The same, at once between two tokens on a line. */
+/* The same, but fast between two tokens on a line. */
 static inline const char *skip_space(const char *p, const char *end)
 {
     if (p < end && *p == ' ')
@@ -599,7 +599,7 @@ static inline const char *skip_space(const char *p, const char *end)
     return p == end || is_visible(*p) ? p : skip_lines(p, end);
 }
 
-/* The tokens of all lines but those that start with '#'; no line break stands inside of one. */
+/* Splits all lines except those that start with '#'; no token contains a line break. */
 static void cut(struct reader *r, struct mc_slice text)
 {
     const char *end = text.data + text.length, *p = skip_comments(text.data, end), *stop;
@@ -631,7 +631,7 @@ static inline void add(struct reader *r, uint32_t source, uint32_t label, uint32
     r->graph->triples[r->graph->n_triples++] = triple;
 }
 
-/* What the token at this depth hangs on gives a triple. False: nothing is known at this depth. */
+/* Adds the triple of source and label at this depth with the target. False: there are none. */
 static inline bool hang(struct reader *r, int64_t depth, uint32_t target)
 {
     uint32_t source = at_depth(r->sources, depth), label = at_depth(r->labels, depth);
@@ -648,8 +648,9 @@ static bool starts_quoted(struct mc_slice token)
     return token.data[0] == '"' || token.data[0] == '\'';
 }
 
-/* The pieces of a constant from the token *at to the next one that ends in the same mark, which *at
- * is set to. Without such an end the first token alone. False: the text ends behind a lone mark. */
+/* Joins a constant from the token *at to the next one that ends in the same mark, and sets *at to
+ * that. Without such an end it is the first token alone. False: the text ends after a single
+ * mark. */
 static bool take_string(struct reader *r, size_t *at, uint32_t *string)
 {
     struct mc_slice token = r->tokens[*at];
@@ -683,7 +684,7 @@ static bool take_string(struct reader *r, size_t *at, uint32_t *string)
     return true;
 }
 
-/* "variable / concept". */
+/* Takes "variable / concept". */
 static bool take_node(struct reader *r)
 {
     struct mc_slice token = r->tokens[r->at];
@@ -704,7 +705,7 @@ static bool take_node(struct reader *r)
     return true;
 }
 
-/* A constant or the name of a node; redundant brackets before it do not count. */
+/* Takes a constant or the name of a node; redundant brackets before it are ignored. */
 static void take_value(struct reader *r)
 {
     int64_t depth = r->depth;
@@ -718,7 +719,7 @@ static void take_value(struct reader *r)
     r->at++;
 }
 
-/* False: the text ends too early. */
+/* Takes the next token. False: the text ends too early. */
 static bool take_token(struct reader *r)
 {
     struct mc_slice token = r->tokens[r->at];

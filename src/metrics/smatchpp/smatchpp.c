@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* smatchpp.c: triples become facts, sorted so that those differing in their nodes alone stand
- * together; each pair of them is a gain in an alignment problem, solved exactly or by hill
- * climbing. In order: facts, the alignment problem, matching, the parameters of the metric, the
- * comparison of a pair. */
+/* smatchpp.c: triples become facts, sorted so that those that differ only in their nodes are
+ * adjacent; each pair of such facts is a gain in an alignment problem, which is solved exactly or
+ * by hill climbing. In order: facts, the alignment problem, matching, the parameters of the metric,
+ * the comparison of a pair. */
 #include "metrics/smatchpp/smatchpp.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* Order by all but the nodes. */
+/* Orders by everything except the nodes. */
 static int compare_constants(const struct mc_smatchpp_fact *a, const struct mc_smatchpp_fact *b)
 {
     int order = compare_numbers(a->constants, b->constants);
@@ -105,7 +105,7 @@ void mc_smatchpp_order(const struct mc_smatchpp_side *side, struct mc_arena *are
 
 /* --- the alignment problem -------------------------------------------------------------------- */
 
-/* Facts of both sides that differ in their nodes alone: [left, left_end) and [right, right_end). */
+/* Facts of both sides that differ only in their nodes: [left, left_end) and [right, right_end). */
 struct group {
     uint32_t left, left_end, right, right_end;
 };
@@ -119,7 +119,8 @@ static uint32_t end_of_group(const struct mc_smatchpp_side *side, uint32_t start
     return end;
 }
 
-/* The next group that has facts on both sides; begin with all zero. False: there is none. */
+/* Finds the next group with facts on both sides; begin with a zeroed struct. False: there is
+ * none. */
 static bool next_group(const struct mc_smatchpp_pair *pair, struct group *group)
 {
     const struct mc_smatchpp_side *left = &pair->sides[0], *right = &pair->sides[1];
@@ -156,7 +157,7 @@ static void add_pair(struct mc_align_builder *builder, const struct mc_smatchpp_
         mc_align_add_gain(builder, a->ends[0], b->ends[0], a->ends[1], b->ends[1], earned);
 }
 
-/* Triples without nodes agree under every mapping; their number. */
+/* The number of agreeing triples without nodes, which agree under every mapping. */
 static uint64_t count_fixed(const struct mc_smatchpp_pair *pair)
 {
     struct group group = {0, 0, 0, 0};
@@ -171,7 +172,7 @@ static uint64_t count_fixed(const struct mc_smatchpp_pair *pair)
     return count;
 }
 
-/* Of the triples with nodes. -1: it is too large. */
+/* Makes the problem of the triples with nodes. -1: it is too large. */
 static int make_problem(const struct mc_smatchpp_pair *pair, struct mc_limit limit,
                         struct mc_align_problem *problem)
 {
@@ -205,7 +206,7 @@ static uint64_t count_between(const struct mc_smatchpp_side *side, uint32_t star
     return count;
 }
 
-/* Triples compared without their nodes. */
+/* A bound: triples are compared without their nodes. */
 static uint64_t bound_without_nodes(const struct mc_smatchpp_pair *pair)
 {
     struct group group = {0, 0, 0, 0};
@@ -283,7 +284,7 @@ void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatch
     pair->work = result.work;
 }
 
-/* The fact with its nodes carried over; false when one of them is not mapped. */
+/* Maps the nodes of the fact; false if one of them is not mapped. */
 static bool carry_over(struct mc_smatchpp_fact *fact, const uint32_t *right_of)
 {
     uint32_t end;
@@ -321,13 +322,13 @@ uint64_t mc_smatchpp_partners(const struct mc_smatchpp_pair *pair, uint32_t *par
 
 enum { ASPECTS, GROUPS, FRAMES, N_TABLES };
 
-/* What the files of aspects, groups and frames hold. Metrics that are open at the same time share
- * it: one is opened for each aspect, and reading the frames takes longer than comparing a thousand
- * pairs. */
+/* The contents of the files of aspects, groups and frames. Metrics that are open at the same time
+ * share them: one is opened for each aspect, and reading the frames takes longer than comparing a
+ * thousand pairs. */
 struct smatchpp_tables {
     struct smatchpp_tables *next;
-    struct mc_slice texts[N_TABLES]; /* no data: there is no such file */
-    struct mc_arena *arena;          /* of the texts too */
+    struct mc_slice texts[N_TABLES]; /* data NULL: there is no such file */
+    struct mc_arena *arena;          /* also for the texts */
     struct mc_smatchpp_aspects aspects;
     struct mc_smatchpp_frames *frames; /* NULL: none */
     size_t n_users;
@@ -351,7 +352,7 @@ static void free_tables(struct smatchpp_tables *tables)
     free(tables);
 }
 
-/* aspects=FILE with groups=FILE, or the table of our own; frames=FILE. */
+/* Parses aspects=FILE with groups=FILE, or takes the built-in table; and frames=FILE. */
 static int parse_tables(struct smatchpp_tables *tables, const char *const *paths,
                         struct mc_error *error)
 {
@@ -384,7 +385,8 @@ static bool is_same(const struct smatchpp_tables *a, const struct smatchpp_table
     return true;
 }
 
-/* Those of the same texts, or `read` once it is parsed; the lock is held. NULL: a file is wrong. */
+/* Returns the open tables with the same texts, or parses and returns `read`. Call with the lock
+ * held. NULL: a file is not valid. */
 static struct smatchpp_tables *share(struct smatchpp_tables *read, const char *const *paths,
                                      struct mc_error *error)
 {
@@ -438,7 +440,7 @@ static void give_tables(struct smatchpp_tables *tables)
     mc_lock_give(&shared.lock);
 }
 
-/* All names, cut to fit. */
+/* Names all aspects, cut to fit. */
 static int unknown_aspect(const struct mc_smatchpp_aspects *aspects, const char *name,
                           struct mc_metric_problem *problem)
 {
@@ -503,7 +505,7 @@ void mc_smatchpp_close(struct mc_smatchpp *opened)
 
 enum { EXPECTED_STRINGS = 64 };
 
-/* A text without a node is no graph, whatever else is read from it. */
+/* Reads a side. A text without a node is not a graph, whatever else is read from it. */
 static int read_side(const struct mc_smatchpp *opened, struct mc_slice text,
                      struct mc_smatch_strings *strings, struct mc_smatchpp_side *side,
                      const char **parse_error)

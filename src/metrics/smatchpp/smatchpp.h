@@ -11,32 +11,32 @@ struct mc_smatch_parse_error;
 struct mc_smatch_options;
 struct mc_smatchpp;
 
-/* Triples that are equal: how many, and what they say. */
+/* Equal triples: how many, and their parts. */
 struct mc_smatchpp_fact {
     uint32_t constants; /* bit 0: the source is a constant, bit 1: the target is */
     uint32_t label;     /* string number */
     uint32_t ends[2];   /* source, target: node, or string number of a constant */
     uint32_t count;
-    uint32_t place; /* of the first one among the triples of the graph */
+    uint32_t place; /* index of the first one among the triples of the graph */
 };
 
 struct mc_smatchpp_side {
     struct mc_smatchpp_nodes nodes;
-    struct mc_smatchpp_fact *facts; /* sorted: what differs in its nodes alone stands together */
+    struct mc_smatchpp_fact *facts; /* sorted: facts that differ only in their nodes are adjacent */
     uint32_t n_facts, n_triples;    /* n_triples is the sum of the counts */
 };
 
 struct mc_smatchpp_pair {
     struct mc_smatch_strings strings;
     struct mc_smatchpp_side sides[2]; /* candidate, reference */
-    uint32_t *right_of;      /* [nodes of the candidate] node of the reference or MC_SMATCH_NONE */
-    uint64_t matched, bound; /* triples that agree; no mapping has more */
+    uint32_t *right_of;      /* [nodes of the candidate]: node of the reference or MC_SMATCH_NONE */
+    uint64_t matched, bound; /* matched: triples that agree; bound: no mapping has more */
     bool proved;
     bool cut_short; /* the climbs, by the limit or the size of the graphs */
     uint64_t work;  /* done, as base/clock.h counts it */
 };
 
-/* The facts of the graph as it is now. All memory is the strings' arena's. */
+/* The facts of the graph in its current state. All memory is the strings' arena's. */
 void mc_smatchpp_make_side(struct mc_smatch_strings *strings, const struct mc_smatchpp_graph *graph,
                            struct mc_smatchpp_side *side);
 
@@ -44,14 +44,14 @@ void mc_smatchpp_make_side(struct mc_smatch_strings *strings, const struct mc_sm
 void mc_smatchpp_order(const struct mc_smatchpp_side *side, struct mc_arena *arena,
                        uint32_t *order);
 
-/* Sets the last three members by the first two: a mapping under which as many triples as possible
- * are equal, where a triple that stands a times here and b times there counts min(a, b). The
- * convention is none of the options that matter. A pair too large for an alignment problem
+/* Sets the other members from strings and sides: a mapping under which as many triples as possible
+ * are equal, where a triple that occurs a times on one side and b times on the other counts min(a,
+ * b). The convention in the options is ignored. A pair too large for an alignment problem
  * (amr/align.h) is mapped by smatch/large.h, and bounded without nodes. */
 void mc_smatchpp_match(const struct mc_smatch_options *options, struct mc_smatchpp_pair *pair);
 
-/* partner_of[fact of the candidate]: the fact of the reference that it is under the mapping, or
- * MC_SMATCH_NONE. Returns the number of triples that agree; matched is the same number. */
+/* partner_of[fact of the candidate]: the fact of the reference that it equals under the mapping, or
+ * MC_SMATCH_NONE. Returns the number of triples that agree, which is `matched`. */
 uint64_t mc_smatchpp_partners(const struct mc_smatchpp_pair *pair, uint32_t *partner_of);
 
 /* Convention=smatchpp of the metric smatch (Opitz 2023): parameters, pairs,
@@ -60,34 +60,32 @@ uint64_t mc_smatchpp_partners(const struct mc_smatchpp_pair *pair, uint32_t *par
 /* The parameters of this convention, in the form of a module's array. */
 #define MC_SMATCHPP_GRAPH_TYPES "none|generic|amr"
 
-/* Takes graph_type, aspect, aspects, groups and frames from the host. -1 with problem->text filled:
- * they do not fit together, or a file is not in its form ("FILE:LINE:COLUMN: ..."). */
+/* Takes graph_type, aspect, aspects, groups and frames from the host. -1 with problem->text filled
+ * if they are not compatible, or a file does not have its format ("FILE:LINE:COLUMN: ..."). */
 int mc_smatchpp_open(const struct mc_metric_host *host, struct mc_smatchpp **opened,
                      struct mc_metric_problem *problem) MC_MUST_CHECK;
-/* NULL is allowed. */
+/* It may be NULL. */
 void mc_smatchpp_close(struct mc_smatchpp *opened);
 
-/* Reads, standardises and matches two graphs. 0, or -1 with *mistake set. All memory is the
- * arena's.
- */
+/* Reads, standardises and matches two graphs. 0, or -1 with *parse_error set. All memory is in the
+ * arena. */
 int mc_smatchpp_compare(const struct mc_smatchpp *opened, struct mc_slice candidate,
                         struct mc_slice reference, const struct mc_smatch_options *options,
                         struct mc_arena *arena, struct mc_smatchpp_pair *pair,
                         struct mc_smatch_parse_error *parse_error) MC_MUST_CHECK;
 
-/* Writes into the object that is open what smatch/explain.h says, but for the figures and the best
- * edit: graphs, alignment, matched and unmatched triples, in the form in which they are
- * compared. */
+/* Writes into the open object what smatch/explain.h says, except the figures and the best edit:
+ * graphs, alignment, matched and unmatched triples, in the form in which they are compared. */
 void mc_smatchpp_explain(const struct mc_smatchpp_pair *pair,
                          const struct mc_metric_writer *writer);
 
-/* Writes "graphs" as smatch/explain.h says, of what is compared. agreeing[side][fact]: how many of
+/* Writes "graphs" as smatch/explain.h says, in the compared form. agreeing[side][fact]: how many of
  * the triples of the fact agree. */
 void mc_smatchpp_write_graphs(const struct mc_smatchpp_pair *pair,
                               const uint32_t *const agreeing[2],
                               const struct mc_metric_writer *writer);
 
-/* What the manual of smatch says of convention=smatchpp. */
+/* What the manual of smatch says about convention=smatchpp. */
 
 #define MC_SMATCHPP_MANUAL                                                                         \
     "Smatch++ (convention=smatchpp; Opitz 2023). The text is split into tokens, attached by "      \

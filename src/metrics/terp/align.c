@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* align.c: TERp: the cheapest alignment of two sentences, the shifts that may make it cheaper, and
- * the search over both. */
+/* align.c: TERp: finds the cheapest alignment of two sentences and the shifts that may make it
+ * cheaper, and searches over both. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@
 
 #define UNREACHED ((double)INFINITY)
 
-/* A row that is being worked on: cells[low - 1] and cells[high] are unreached. */
+/* A row being computed: cells[low - 1] and cells[high] are unreached. */
 struct row {
     double *cells;
     uint32_t low, high;
@@ -31,7 +31,7 @@ static size_t n_columns(const struct mc_terp_aligner *aligner)
     return aligner->pair->reference->n;
 }
 
-/* Cell 0 of a row; the one before it and the one behind the last may be written too. */
+/* Cell 0 of a row; the one before it and the one after the last may be written too. */
 static double *row_cells(const struct mc_terp_aligner *aligner, double *matrix, size_t row)
 {
     return matrix + row * aligner->stride + 1;
@@ -64,8 +64,8 @@ static bool is_word_for_word(const struct mc_terp_option *option)
     return option->n_reference == 1 && option->n_candidate == 1;
 }
 
-/* The phrases that begin at a finished row, but for those of one word for one, to where they end:
- * the first of equally cheap ones stays. */
+/* Enters the phrases that begin at a finished row, except those of one word for one, where they
+ * end: of equally cheap ones the first stays. */
 static void push_phrases(struct mc_terp_aligner *aligner, const uint32_t *order, size_t place,
                          const struct row *row)
 {
@@ -90,7 +90,7 @@ static void push_phrases(struct mc_terp_aligner *aligner, const uint32_t *order,
         }
 }
 
-/* The phrase that lets the word at this place stand for the one in this column, or MC_NOT_FOUND. */
+/* The phrase that replaces the word in this column by the one at this place, or MC_NOT_FOUND. */
 static uint32_t word_option(const struct mc_terp_pair *pair, const uint32_t *order, size_t place,
                             size_t column)
 {
@@ -107,8 +107,8 @@ static uint32_t word_option(const struct mc_terp_pair *pair, const uint32_t *ord
 
 /* --- the next row --------------------------------------------------------------------------- */
 
-/* Steps from the row into cells [low, high] of the next one, without deletions; returns the
- * cheapest match or substitution. */
+/* Computes the steps from the row into cells [low, high] of the next one, without deletions;
+ * returns the cost of the cheapest match or substitution. */
 static double step(const struct mc_terp_aligner *aligner, const struct row *before, uint32_t word,
                    double *cells, uint32_t end)
 {
@@ -127,8 +127,8 @@ static double step(const struct mc_terp_aligner *aligner, const struct row *befo
     return best;
 }
 
-/* The same with phrases that end in the row. A substitution that is no cheaper than a phrase does
- * not count for the beam. */
+/* The same with phrases that end in the row. A substitution that is not cheaper than a phrase is
+ * ignored for the beam. */
 static double step_with_phrases(const struct mc_terp_aligner *aligner, const struct row *before,
                                 const uint32_t *order, size_t place, double *cells, uint32_t end)
 {
@@ -156,10 +156,10 @@ static double step_with_phrases(const struct mc_terp_aligner *aligner, const str
     return best;
 }
 
-/* Deletions within a row: in the cells before `end`, to which the row before leads, and on as long
- * as they make the next cell cheaper; in the last row everywhere. What costs more than the best
- * step and the beam leads nowhere. `phrases` (may be NULL): the cheapest phrases that end in the
- * row. */
+/* Adds deletions within a row: in the cells before `end`, to which the previous row leads, and
+ * further while they make the next cell cheaper; in the last row everywhere. A cell that costs more
+ * than the best step plus the beam leads nowhere. `phrases` (may be NULL): the cheapest phrases
+ * that end in the row. */
 static void delete_words(const struct mc_terp_aligner *aligner, struct row *row, uint32_t end,
                          double best, bool is_last, const double *phrases)
 {
@@ -189,7 +189,7 @@ static void delete_words(const struct mc_terp_aligner *aligner, struct row *row,
     close_row(row);
 }
 
-/* The row behind the words order[0..place], from the one before. */
+/* Computes the row after the words order[0..place] from the previous one. */
 static void next_row(struct mc_terp_aligner *aligner, const struct row *before,
                      const uint32_t *order, size_t place, struct row *row)
 {
@@ -229,7 +229,7 @@ static void reserve(struct mc_terp_aligner *aligner)
     MC_RESERVE(aligner->pending_option, aligner->pending_option_capacity, n_cells);
 }
 
-/* Row 0, before any word of the candidate. */
+/* Fills row 0, before any word of the candidate. */
 static void first_row(struct mc_terp_aligner *aligner, struct row *row)
 {
     size_t n_cells = (n_rows(aligner) + 1) * aligner->stride, i;
@@ -264,7 +264,7 @@ static double cell(const struct mc_terp_aligner *aligner, size_t row, size_t col
     return row_cells(aligner, aligner->cells, row)[column];
 }
 
-/* Whether a step of this cost from the cell so many rows and columns back leads here. */
+/* Whether this step ends in the cell at exactly its cost. */
 static bool leads(const struct mc_terp_aligner *aligner, size_t row, size_t column,
                   const struct mc_terp_step *step)
 {
@@ -276,8 +276,8 @@ static bool leads(const struct mc_terp_aligner *aligner, size_t row, size_t colu
     return before < UNREACHED && !(before + step->cost > here) && !(before + step->cost < here);
 }
 
-/* The last step of the cheapest way to a cell. Of equal ones a phrase of several words comes first,
- * then a word for a word, a phrase of one word each, an insertion, a deletion. */
+/* The last step of the cheapest path to a cell. Of equal ones a phrase of several words comes
+ * first, then a word for a word, a phrase of one word each, an insertion, a deletion. */
 static struct mc_terp_step last_step(const struct mc_terp_aligner *aligner, const uint32_t *order,
                                      size_t row, size_t column)
 {
@@ -355,8 +355,8 @@ void mc_terp_align(struct mc_terp_aligner *aligner, const uint32_t *order)
 
 /* --- other orders --------------------------------------------------------------------------- */
 
-/* Whether every way through the row costs more than the limit: what is left of one sentence alone
- * must be inserted or deleted. Sums in another order may differ in their last digits. */
+/* Whether every path through the row costs more than the limit: the excess words of the longer
+ * remainder must be inserted or deleted. Sums in another order may differ in their last digits. */
 static bool is_hopeless(const struct mc_terp_aligner *aligner, const struct row *row, size_t index,
                         double limit)
 {
@@ -411,10 +411,10 @@ void mc_terp_aligner_free(struct mc_terp_aligner *aligner)
     memset(aligner, 0, sizeof(*aligner));
 }
 
-/* Words of a block. TERp has a parameter for it that it does not use. */
+/* The most words of a block. TERp has a parameter for this, but does not use it. */
 enum { LONGEST_BLOCK = 10, LARGEST_SIZE = LONGEST_BLOCK + 1 };
 
-/* What a search needs at hand. */
+/* The data of a search for shifts. */
 struct gathering {
     struct mc_terp_shifts *shifts;
     const struct mc_terp_parameters *parameters;
@@ -446,8 +446,8 @@ static void prepare(struct gathering *gathering)
     }
 }
 
-/* Words of a step: where they are aligned to, and whether they are wrong. A word alone belongs to
- * the last one of the other side. */
+/* Notes where the words of a step are aligned to, and whether they are wrong. A word without a
+ * partner is assigned to the last one of the other side. */
 static void read_step(struct gathering *gathering, const struct mc_terp_step *step, int32_t row,
                       int32_t column)
 {
@@ -505,7 +505,8 @@ static void add_shift(struct gathering *gathering, const struct mc_terp_shift *s
     added->number = (uint32_t)shifts->n++;
 }
 
-/* Before its counterpart, and behind the words to which that is aligned, word by word. */
+/* Adds the targets: before its counterpart, and after the words that this is aligned to, word by
+ * word. */
 static void add_targets(struct gathering *gathering, const struct mc_terp_shift *shift)
 {
     const int32_t *places = gathering->shifts->reference_place;
@@ -515,7 +516,7 @@ static void add_targets(struct gathering *gathering, const struct mc_terp_shift 
     if (shift->reference_start == 0)
         add_shift(gathering, shift, -1);
     for (i = 0; i <= shift->length; i++) {
-        at = shift->reference_start + i; /* one more than the word's number */
+        at = shift->reference_start + i; /* 1 + the word's number */
         if (at == 0 || at > gathering->n_columns || places[at - 1] == start)
             continue;
         if (i == 1 || places[at - 1] != first)
@@ -528,8 +529,9 @@ static bool differ(const uint32_t *sums, uint32_t start, uint32_t length)
     return sums[start + length] != sums[start];
 }
 
-/* A block is moved when something is wrong in it and in its counterpart, neither holds stop words
- * alone, and its counterpart is aligned to a place outside of it that is not too far away. */
+/* Adds the shifts of a block if something is wrong in it and in its counterpart, neither consists
+ * only of stop words, and its counterpart is aligned to a place outside of it that is not too far
+ * away. */
 static void consider(struct gathering *gathering, struct mc_terp_shift *shift)
 {
     const struct mc_terp_shifts *shifts = gathering->shifts;
@@ -564,7 +566,7 @@ static bool may_be_phrase(const struct gathering *gathering, uint32_t row, uint3
     return (int64_t)column >= places[first] && (int64_t)column <= places[last];
 }
 
-/* Notes the block with each phrase that stands behind it, to be looked at later. */
+/* Notes the block with each phrase that follows it, to be tried later. */
 static void add_phrases(struct gathering *gathering, const struct mc_terp_shift *shift)
 {
     struct mc_terp_shifts *shifts = gathering->shifts;
@@ -587,7 +589,7 @@ static void add_phrases(struct gathering *gathering, const struct mc_terp_shift 
     }
 }
 
-/* Whether the blocks from this pair of words on have been as long as these before. */
+/* Whether blocks of these lengths were already tried from this pair of words on. */
 static bool was_seen(struct gathering *gathering, const struct mc_terp_shift *shift)
 {
     uint64_t *seen =
@@ -600,8 +602,8 @@ static bool was_seen(struct gathering *gathering, const struct mc_terp_shift *sh
     return false;
 }
 
-/* Makes the block longer as long as the words behind it are alike; every block that ends in two
- * words that are alike is considered. */
+/* Extends the block while the following words are equal for shifts; every block that ends in two
+ * such words is considered. */
 static void extend(struct gathering *gathering, struct mc_terp_shift shift)
 {
     while (shift.length < LONGEST_BLOCK) {
@@ -701,7 +703,7 @@ void mc_terp_shifts_free(struct mc_terp_shifts *shifts)
     memset(shifts, 0, sizeof(*shifts));
 }
 
-/* What a shift must beat. */
+/* The best shift so far, which others must beat. */
 struct best {
     const struct mc_terp_shift *shift; /* NULL: none so far */
     double distance, shift_cost;
@@ -715,8 +717,8 @@ static void reserve_order(struct mc_terp_search *search, size_t n)
         MC_RESERVE(search->order[i], search->order_capacity[i], n);
 }
 
-/* Writes the order after the shift to `to`; returns how many words at the beginning stay the
- * same. */
+/* Writes the order after the shift to `to`; returns how many words at the beginning are
+ * unchanged. */
 static uint32_t shifted_order(const struct mc_terp_pair *pair, const struct mc_terp_shift *shift,
                               const uint32_t *from, uint32_t *to)
 {
@@ -731,8 +733,8 @@ static uint32_t shifted_order(const struct mc_terp_pair *pair, const struct mc_t
     return equal;
 }
 
-/* A shift is not looked for any more that cannot save more than the best one: TERp takes it that
- * one of n words saves at most 2 n. */
+/* Whether no further shift of that size can save more than the best one: TERp assumes that a shift
+ * of n words saves at most 2 n. */
 static bool is_enough(const struct best *best, double start, uint32_t size)
 {
     double saved = start - (best->shift_cost + best->distance), most = 2.0 * size;
@@ -740,7 +742,7 @@ static bool is_enough(const struct best *best, double start, uint32_t size)
     return saved > most || (best->shift != NULL && !(saved < most));
 }
 
-/* A shift that costs what it saves is made too, if there is none yet. */
+/* Tries a shift. One that costs as much as it saves is also taken, if there is none yet. */
 static void try_shift(struct mc_terp_search *search, const struct mc_terp_shift *shift,
                       struct best *best)
 {
@@ -784,7 +786,7 @@ static void make_shift(struct mc_terp_search *search, const struct mc_terp_shift
     search->order[0] = order;
 }
 
-/* One side has no word: the others are deleted or inserted one by one. */
+/* Aligns if one side has no word: those of the other are deleted or inserted one by one. */
 static double align_with_nothing(struct mc_terp_search *search, const struct mc_terp_costs *costs)
 {
     const struct mc_terp_step insertion = {MC_TERP_INSERTION, 1, 0, costs->insertion};

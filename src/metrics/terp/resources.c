@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* resources.c: TERp: parameters, sets of words, synonyms and phrases read from files; words and
- * what pairs of them cost; opening and closing. */
+/* resources.c: TERp: parameters, sets of words, synonyms and phrases read from files; words and the
+ * costs of their pairs; opening and closing. */
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -90,9 +90,9 @@ struct mc_slice mc_terp_stop_words(void)
     return mc_slice_of(STOP_WORDS);
 }
 
-/* Above this a cost or a width means nothing more. */
+/* Costs and widths above this would have no other effect. */
 #define LARGEST 1e6
-/* A shift of no cost would be made again and again. */
+/* A shift without cost would be repeated without end. */
 #define SMALLEST_SHIFT_COST 1e-6
 
 enum kind {
@@ -103,9 +103,9 @@ enum kind {
     KIND_VALUES,  /* function_values */
     KIND_WORD,    /* an enumeration */
     KIND_PATH,    /* const char * */
-    KIND_PASSED,  /* does not matter to scores */
+    KIND_PASSED,  /* has no influence on scores */
     KIND_NEVER,   /* a switch that may only be off */
-    KIND_NOWHERE, /* a file that may not be named */
+    KIND_NOWHERE, /* a file that is not supported */
 };
 
 struct field {
@@ -185,7 +185,7 @@ struct reading {
     struct mc_error *error;
 };
 
-/* Characters are counted by the bytes that begin one. */
+/* Refuses the line with its place; characters are counted by their first bytes. */
 static int MC_PRINTF(3, 4)
     fail(const struct reading *reading, const char *at, const char *format, ...)
 {
@@ -331,7 +331,7 @@ static int refuse_path(const struct reading *reading, const struct field *field,
     return fail(reading, value.data, "'%s' is not supported", field->name);
 }
 
-/* An empty value leaves what was there, but for paths. */
+/* An empty value changes nothing, except for paths. */
 static int read_value(const struct reading *reading, const struct field *field,
                       struct mc_slice value)
 {
@@ -387,7 +387,7 @@ static int read_line(const struct reading *reading)
     return read_value(reading, field, trimmed(mc_slice(colon + 1, line.length - used)));
 }
 
-/* Each function has its number of parameters. */
+/* Checks that the function has its number of parameters. */
 static int check_function(const struct reading *reading)
 {
     static const size_t wanted[] = {0, 4, 4, 3, 3};
@@ -511,8 +511,8 @@ static int read_probability(struct line *line, double *probability)
     return 0;
 }
 
-/* Where "</p>" stands that ends the phrase: for the first phrase the last one before another
- * phrase, else the last of the line. NULL: nowhere. */
+/* The "</p>" that ends the phrase: for the first phrase the last one before another phrase, else
+ * the last of the line. NULL: there is none. */
 static const char *phrase_end(const struct line *line, bool is_first)
 {
     struct line rest = *line;
@@ -561,8 +561,8 @@ static int read_phrase(struct line *line, bool is_first, struct mc_terp_phrases 
     return 0;
 }
 
-/* Words [begin, middle) are the reference phrase, those behind it the other one; the former are
- * not kept. */
+/* Adds an entry: words [begin, middle) are the reference phrase, which is not kept, and those after
+ * it the other phrase. */
 static void add_phrase(struct mc_terp_phrases *phrases, const double *probabilities,
                        size_t n_probabilities, size_t begin, size_t middle)
 {
@@ -643,7 +643,7 @@ void mc_terp_phrases_free(struct mc_terp_phrases *phrases)
 
 /* --- costs ---------------------------------------------------------------------------------- */
 
-/* As the program computes it. */
+/* The logarithm as the program computes it. */
 static double logarithm(double p)
 {
     return log(p) / log(10);
@@ -749,7 +749,7 @@ void mc_terp_read(struct mc_terp *terp, struct mc_slice text, struct mc_terp_sen
     }
 }
 
-/* A phrase of the table as a sentence. */
+/* Makes a sentence of a phrase of the table. */
 static void terp_words_read_phrase(struct mc_terp *terp, const uint32_t *words, size_t n,
                                    struct mc_terp_sentence *sentence)
 {
@@ -840,7 +840,7 @@ static bool candidate_has(const struct mc_terp_pair *pair, const struct mc_terp_
     return true;
 }
 
-/* The cost of an entry for the reference phrase that begins at `column`; looked for once. */
+/* The cost of an entry for the reference phrase that begins at `column`; computed once. */
 static double cost_of(struct mc_terp *terp, const struct mc_terp_pair *pair,
                       struct mc_terp_entry *entry, size_t column, size_t n_reference)
 {
@@ -858,8 +858,8 @@ static double cost_of(struct mc_terp *terp, const struct mc_terp_pair *pair,
     return entry->cost;
 }
 
-/* Adds an option to those from `begin` on, which are of one reference phrase, in the order of their
- * length; of equal phrases the cheaper one stays. */
+/* Adds an option to those from `begin` on, which belong to one reference phrase, in the order of
+ * their lengths; of equal phrases the cheaper one stays. */
 static void add_option(struct mc_terp_pair *pair, size_t begin, const struct mc_terp_option *option)
 {
     size_t at = pair->n_options;
@@ -881,7 +881,7 @@ static void add_option(struct mc_terp_pair *pair, size_t begin, const struct mc_
     pair->n_options++;
 }
 
-/* The options of the reference phrase of `length` words from `column` on, which leads to the
+/* Adds the options of the reference phrase of `length` words from `column` on, which leads to the
  * node. */
 static void add_node(struct mc_terp *terp, struct mc_terp_pair *pair, uint32_t node, size_t column,
                      size_t length)
@@ -954,7 +954,7 @@ void mc_terp_pair_free(struct mc_terp_pair *pair)
     memset(pair, 0, sizeof(*pair));
 }
 
-/* What open needs at hand. */
+/* The data that open() works with. */
 struct opening {
     const struct mc_metric_host *host;
     struct mc_terp *terp;
@@ -1026,7 +1026,7 @@ static int read_phrases(const struct opening *opening)
     return status == 0 ? 0 : mc_opening_refuse_error(opening->problem, path, &error);
 }
 
-/* Every word of the list, tokenised as the texts are. */
+/* Adds every word of the list, tokenised as the texts are. */
 static void keep_stop_words(struct mc_terp *terp, struct mc_slice list)
 {
     struct mc_ter_tokens tokens;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* terp.c: the metric terp: of several references the one with the fewest edits counts, divided by
- * the mean length of all plain ones. In order: the counts, the explanation, the metric, its
- * documentation. */
+/* terp.c: the metric terp: uses the reference with the fewest edits, divided by the mean length of
+ * all plain ones. In order: the counts, the explanation, the metric, its documentation. */
 #include "metrics/terp/terp.h"
 
 #include <math.h>
@@ -18,7 +17,7 @@ enum { TERP_CELL_LIMIT = 1 << 24 };
 
 static const char UNREADABLE[] = "TERp cannot read a line that holds U+0085, U+2028 or U+2029";
 
-/* The candidate is read already. */
+/* Compares one reference; the candidate is already read. */
 static const char *compare(struct mc_terp *terp, struct mc_slice reference,
                            struct mc_terp_counts *counts)
 {
@@ -70,8 +69,8 @@ static const char *add_length(struct mc_terp *terp, struct mc_slice text, double
     return NULL;
 }
 
-/* The mean length of the plain references, those set aside included; of all where none is plain.
- * sum_of: the lengths of the plain ones that were compared, and of the others. */
+/* The mean length of the plain references, including those set aside; of all if none is plain.
+ * sum_of: the total lengths of the plain ones that were compared, and of the others. */
 static const char *mean_length(struct mc_terp *terp, const struct mc_metric_input *input,
                                const double sum_of[2], double *length)
 {
@@ -87,8 +86,8 @@ static const char *mean_length(struct mc_terp *terp, const struct mc_metric_inpu
     return reason;
 }
 
-/* Counts of the reference with the fewest edits, the first of equals; its number in *best (may be
- * NULL). Afterwards terp->candidate, ->reference and ->search are those of the last reference.
+/* The counts for the reference with the fewest edits, the first of equals; its number in *best (may
+ * be NULL). Afterwards terp->candidate, ->reference and ->search are those of the last reference.
  * Returns NULL, or why there are none. */
 static const char *terp_count(struct mc_terp *terp, const struct mc_metric_input *input,
                               struct mc_terp_counts *counts, size_t *best)
@@ -128,7 +127,7 @@ double mc_terp_rate(const struct mc_terp_parameters *parameters,
 
 /* --- explanation ------------------------------------------------------------------------------ */
 
-/* What is written, to whom. */
+/* The explanation and its writer. */
 struct explainer {
     const struct mc_terp *terp;
     const struct mc_metric_writer *writer;
@@ -144,7 +143,7 @@ static const struct mc_slice *reference_words(const struct explainer *e)
     return e->terp->reference.tokens.tokens.items;
 }
 
-/* The words places[0..n) of a sentence, or words[0..n) without places: as a list. */
+/* Writes the words places[0..n) of a sentence, or words[0..n) without places, as a list. */
 static void write_list(const struct explainer *e, const char *key, const struct mc_slice *words,
                        const uint32_t *places, size_t n)
 {
@@ -156,7 +155,7 @@ static void write_list(const struct explainer *e, const char *key, const struct 
     e->writer->end(e->writer->context);
 }
 
-/* The same as one text, with a blank between them. */
+/* Writes the same as one text, joined by blanks. */
 static void write_words(const struct explainer *e, const char *key, const struct mc_slice *words,
                         const uint32_t *places, size_t n)
 {
@@ -187,7 +186,7 @@ static void write_figures(const struct explainer *e, const struct mc_terp_counts
         mc_write_number(e->writer, names[i], counts->of[i]);
 }
 
-/* What an edit of each kind costs; phrases have costs of their own. */
+/* Writes the cost of each kind of edit; phrases have separate costs. */
 static void write_costs(const struct explainer *e)
 {
     const struct mc_terp_costs *costs = &e->terp->parameters.costs;
@@ -203,8 +202,8 @@ static void write_costs(const struct explainer *e)
     e->writer->end(e->writer->context);
 }
 
-/* Every shift with its block, the one of the reference for which it was moved, its cost and the
- * sentence that it leaves; both arrays hold the places of all words of the candidate. */
+/* Writes every shift with its block, the one of the reference that it was moved for, its cost and
+ * the resulting sentence; both arrays hold the places of all words of the candidate. */
 static void write_shifts(const struct explainer *e, uint32_t *order, uint32_t *next)
 {
     const struct mc_terp_search *search = &e->terp->search;
@@ -259,8 +258,8 @@ static void write_alignment(const struct explainer *e)
     writer->end(writer->context);
 }
 
-/* Figures, shifts in order and the alignment after them, as events inside an object that the
- * caller has begun. Returns NULL, or why there are none. */
+/* Writes figures, shifts in order and the alignment after them into the open object. Returns NULL,
+ * or why there are none. */
 static const char *terp_explain(struct mc_terp *terp, const struct mc_metric_input *input,
                                 const struct mc_metric_writer *writer)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* features.c: vectors are drawn from a hash of the label or averaged from word vectors; the labels
  * of the kernel are not texts but rows of numbers, hashed so that equal ones get one number (a
- * term), and spelled out only for people to read. In order: vectors of labels, from draws or from
+ * term), and spelled out only for explanations. In order: vectors of labels, from draws or from
  * words; nodes in space; terms and their texts; renaming and features. */
 #include "metrics/wl/features.h"
 
@@ -62,7 +62,7 @@ void mc_wl_vectors_free(struct mc_wl_vectors *vectors)
     free(vectors);
 }
 
-/* Values of a vector; at least 1. */
+/* The number of values of a vector; at least 1. */
 static uint32_t wl_vectors_n_dimensions(const struct mc_wl_vectors *vectors)
 {
     return vectors->n_dimensions;
@@ -108,7 +108,7 @@ static double wl_weight(enum mc_wl_variant variant, enum mc_wl_weights weights,
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* The label as it is looked up, in vectors->text. Empty: nothing is. */
+/* The form of the label that is looked up, in vectors->text. Empty: none is. */
 static struct mc_slice clean(struct mc_wl_vectors *vectors, struct mc_slice label)
 {
     struct mc_buffer *text = &vectors->text;
@@ -155,7 +155,7 @@ static bool add_word(const struct mc_wl_vectors *vectors, struct mc_slice word, 
     return vector != NULL;
 }
 
-/* All parts between the marks; returns how many have a vector, those before included. */
+/* Adds all parts between the marks; returns how many have a vector, including earlier ones. */
 static uint32_t add_parts(const struct mc_wl_vectors *vectors, struct mc_slice text, char mark,
                           uint32_t n_before, double *sum)
 {
@@ -170,7 +170,7 @@ static uint32_t add_parts(const struct mc_wl_vectors *vectors, struct mc_slice t
     return n_before;
 }
 
-/* The digits of a text of numerals alone. */
+/* Adds the digits of a text that consists of digits only. */
 static uint32_t add_digits(const struct mc_wl_vectors *vectors, struct mc_slice text, double *sum)
 {
     size_t at, n_bytes;
@@ -225,11 +225,11 @@ static const struct entry *entry_of(struct mc_wl_vectors *vectors, struct mc_sli
  * mc_wl_vectors_trim.
  *
  * 2023: "-" is read as "false-not-untrue"; quotation marks, "-digits" and colons are removed, in
- * lower case; the mean of the vectors of the parts between hyphens and, where it has an underscore,
- * of the parts between underscores; else, of a number, the mean of the vectors of its digits
- * divided by 1, 2, 3 ...; else draws, -0.05 + 0.1 u each, from the label as it stands.
- * 2021: "-" has no vector; quotation marks and "-digits" are removed, in lower case; the greatest
- * value in each place over the parts between hyphens; else draws u. */
+ * lower case; the mean of the vectors of the parts between hyphens and, if it has an underscore, of
+ * the parts between underscores; else, of a number, the mean of the vectors of its digits divided
+ * by 1, 2, 3 ...; else draws, -0.05 + 0.1 u each, from the unchanged label. 2021: "-" has no
+ * vector; quotation marks and "-digits" are removed, in lower case; the greatest value in each
+ * place over the parts between hyphens; else draws u. */
 static const double *wl_vector(struct mc_wl_vectors *vectors, struct mc_slice label)
 {
     return entry_of(vectors, label)->vector;
@@ -242,15 +242,15 @@ bool mc_wl_vector_is_known(struct mc_wl_vectors *vectors, struct mc_slice label)
 
 /* --- nodes in space --------------------------------------------------------------------------- */
 
-/* All edges from one node to another, as one. */
+/* All edges from one node to another, combined. */
 struct link {
     uint32_t node, other;
-    double weight; /* their product */
+    double weight; /* the product of their weights */
 };
 
 MC_ORDER_BY_3(compare, struct mc_wl_edge, from, to, label)
 
-/* What each node takes up, by node. Returns how many there are. */
+/* Lists the links that each node adds from, by node. Returns how many there are. */
 static uint32_t find_links(const struct mc_wl_graph *graph, const struct mc_wl_embedding *embedding,
                            const struct mc_smatch_strings *strings, struct link *links)
 {
@@ -278,7 +278,7 @@ static uint32_t find_links(const struct mc_wl_graph *graph, const struct mc_wl_e
     return n;
 }
 
-/* One iteration of all nodes: to = from + mean of what they take up. */
+/* One iteration of all nodes: to = from + weighted mean over their links. */
 static void take_up(const struct link *links, uint32_t n_links, const uint32_t *n_taken,
                     uint32_t n_nodes, uint32_t n_dimensions, size_t length, double *from)
 {
@@ -297,7 +297,7 @@ static void take_up(const struct link *links, uint32_t n_links, const uint32_t *
     }
 }
 
-/* Sums in four lanes, which compilers keep in one register. */
+/* Sums in four lanes, which compilers can keep in one register. */
 static double square_of_distance(const double *a, const double *b, size_t length)
 {
     double lanes[4] = {0, 0, 0, 0}, difference;
@@ -355,7 +355,7 @@ double *mc_wl_embed(const struct mc_wl_graph *graph, const struct mc_wl_embeddin
     return rows;
 }
 
-/* From a few places: rows that are equal there seldom differ elsewhere. */
+/* A hash of a few values: rows that are equal there seldom differ elsewhere. */
 static uint64_t hash_of(const double *row, size_t length)
 {
     enum { PLACES = 4 };
@@ -410,14 +410,14 @@ double *mc_wl_distances(const double *left, uint32_t n_left, const double *right
 
 /* --- terms ------------------------------------------------------------------------------------ */
 
-/* A pair of numbers; words are in the order of the first ones, then of the second ones. */
+/* A pair of numbers; words are ordered by the first, then by the second. */
 static inline uint64_t wl_word(uint32_t first, uint32_t second)
 {
     return (uint64_t)first << 32 | second;
 }
 
-/* The strings as terms, with room for about `expected` more. All memory is the arena's of the
- * strings, to which no string may be added from now on. */
+/* Makes terms of the strings, with room for about `expected` more. All memory is that of the
+ * strings' arena; no string may be added to them from now on. */
 static struct mc_wl_terms *wl_terms_new(const struct mc_smatch_strings *strings, uint32_t expected)
 {
     struct mc_wl_terms *terms = mc_arena_array(strings->arena, 1, sizeof(*terms));
@@ -462,7 +462,7 @@ static void wl_terms_enlarge(struct mc_wl_terms *terms, size_t n)
     memcpy(terms->words, old, terms->n_words * sizeof(*old));
 }
 
-/* Room for a row of n words, to be written there and given to wl_terms_add. */
+/* Room for a row of n words, to be filled and then added by wl_terms_add. */
 static inline uint64_t *wl_terms_reserve(struct mc_wl_terms *terms, size_t n)
 {
     if (terms->n_words + n > terms->word_capacity)
@@ -484,7 +484,7 @@ static bool is_row(const struct mc_wl_terms *terms, const struct mc_wl_term *ter
     return true;
 }
 
-/* The term of the row that was written. */
+/* The term of the row that was filled. */
 static uint32_t wl_terms_add(struct mc_wl_terms *terms, uint32_t length)
 {
     const uint64_t *row = terms->words + terms->n_words;
@@ -518,7 +518,7 @@ static uint32_t wl_terms_add(struct mc_wl_terms *terms, uint32_t length)
 
 enum { TEXT_LIMIT = 1000 };
 
-/* The text of a term that was spelled, or is a string. */
+/* The text of a term that was already spelled, or is a string. */
 static struct mc_slice text_of(const struct mc_wl_terms *terms, uint32_t term)
 {
     return term < terms->n_strings ? mc_smatch_text(terms->strings, term) : terms->items[term].text;
@@ -586,7 +586,7 @@ static struct mc_slice spell_gathered(const struct mc_wl_terms *terms, const uin
     return cut(terms, &buffer);
 }
 
-/* What a row names came before it: the terms are spelled in their order. */
+/* A row refers only to earlier terms, so the terms are spelled in their order. */
 struct mc_slice mc_wl_terms_text(struct mc_wl_terms *terms, uint32_t term)
 {
     uint32_t i;
@@ -605,7 +605,7 @@ struct mc_slice mc_wl_terms_text(struct mc_wl_terms *terms, uint32_t term)
 /* --- renaming --------------------------------------------------------------------------------- */
 
 struct neighbour {
-    uint32_t label, node; /* of the edge; at its other end */
+    uint32_t label, node; /* label of the edge; node at its other end */
 };
 
 /* One graph while its nodes are renamed. */
@@ -648,7 +648,7 @@ static void open_side(struct side *side, const struct mc_wl_graph *graph,
     }
 }
 
-/* Nodes have few neighbours as a rule. */
+/* Insertion sort: nodes usually have few neighbours. */
 static void sort_words(uint64_t *words, uint32_t n)
 {
     enum { FEW = 16 };
@@ -667,7 +667,7 @@ static void sort_words(uint64_t *words, uint32_t n)
     }
 }
 
-/* The label of a node and of those around it. */
+/* The term of a node's label and those of its neighbours. */
 static uint32_t gather(const struct side *side, uint32_t node, struct mc_wl_terms *terms)
 {
     const struct neighbour *neighbours = side->neighbours + side->start[node];
@@ -684,8 +684,8 @@ static uint32_t gather(const struct side *side, uint32_t node, struct mc_wl_term
     return wl_terms_add(terms, 1 + n);
 }
 
-/* One iteration. By old label the last node's new label is kept: the nodes are walked backwards,
- * and `place` of an old label holds what it becomes, + 1, for the time being. */
+/* One iteration. For each old label the last node's new label is kept: the nodes are visited
+ * backwards, and for now `place` of an old label is 1 + its new label. */
 static void rename_nodes(struct side *side, struct mc_wl_terms *terms)
 {
     uint32_t n = side->graph->n_nodes, *old = side->labels, i, renamed;
@@ -735,7 +735,7 @@ static void add_triples(const struct side *side, struct mc_wl_terms *terms,
     }
 }
 
-/* Counts them, and takes their places off their terms. */
+/* Counts the features, and resets `place` of their terms. */
 static void count(struct mc_wl_terms *terms, struct mc_wl_features *features)
 {
     uint32_t i;

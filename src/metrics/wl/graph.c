@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.c: both states of the reference program make a list of triples, and one function makes
- * nodes and edges of it; their order imitates the order of a Python set where that program relies
- * on it. In order: that order, the graph of triples, the readings of 2021 and of 2023, numbered
- * labels and nodes without edges. */
+/* graph.c: both versions of the reference program make a list of triples, and one function makes
+ * nodes and edges from it; their order follows that of a Python set where that program relies on
+ * it. In order: that order, the graph of triples, the readings of 2021 and of 2023, numbered labels
+ * and nodes without edges. */
 #include "metrics/wl/graph.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "metrics/smatch/strings.h"
 #include "metrics/smatchpp/graph.h"
 
-/* Triples of an AMR in the order that decides about the order of the nodes. */
+/* A triple of an AMR; the order of the triples decides the order of the nodes. */
 struct wl_triple {
     uint32_t source, label, target; /* string numbers; ":instance" is the label of a concept */
 };
@@ -23,7 +23,7 @@ struct wl_triple {
 enum { FIRST_SLOTS = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
 
 struct table {
-    uint32_t *slots; /* place + 1; 0 = free */
+    uint32_t *slots; /* 1 + place; 0: free */
     size_t mask;
 };
 
@@ -59,8 +59,8 @@ static void resize(struct table *table, size_t above, struct mc_arena *arena)
     *table = larger;
 }
 
-/* Sorts distinct places into the order in which CPython lists a set of them that they were added to
- * in ascending order. */
+/* Sorts distinct places into the order in which CPython lists a set to which they were added in
+ * ascending order. */
 static void wl_order_constants(uint32_t *places, uint32_t n, struct mc_arena *arena)
 {
     uint32_t first[FIRST_SLOTS] = {0}, i;
@@ -79,10 +79,10 @@ static void wl_order_constants(uint32_t *places, uint32_t n, struct mc_arena *ar
 
 /* --- the graph of triples --------------------------------------------------------------------- */
 
-/* What is known of a string; all zero: nothing. */
+/* How a string is used; all zero: not at all. */
 struct role {
-    uint32_t node;      /* of the variable of that name, + 1; 0: there is none */
-    uint32_t last_node; /* the last one with that label; 0: none, or the first node of all */
+    uint32_t node;      /* 1 + node of the variable with that name; 0: there is none */
+    uint32_t last_node; /* the last node with that label; 0: none, or the first node of all */
     bool is_concept;
 };
 
@@ -110,7 +110,7 @@ static uint32_t add_node(struct builder *b, uint32_t name, uint32_t label)
     return graph->n_nodes++;
 }
 
-/* A node each variable. */
+/* Adds a node for each variable. */
 static void add_variables(struct builder *b, const struct wl_triple *triples, uint32_t n,
                           uint32_t instance)
 {
@@ -136,7 +136,7 @@ static void add_tie(struct builder *b, const struct wl_triple *triple, uint32_t 
     b->ties[b->n_ties++] = tie;
 }
 
-/* Nodes of the constants, and all ties: first those that lead to no constant. */
+/* Adds the nodes of the constants, and all ties: first those that do not lead to a constant. */
 static void add_constants(struct builder *b, const struct wl_triple *triples, uint32_t n,
                           uint32_t instance)
 {
@@ -201,10 +201,10 @@ static void add_edges(struct builder *b, bool as_nodes)
     }
 }
 
-/* The graph of such triples: a node a variable; a node each time a constant occurs that is neither
- * variable nor concept, in the order in which the reference program lists a set of their places;
- * what is no variable but a concept means the last node of that label, unless that is the first of
- * all. Edges from or to nothing are left out. */
+/* Makes the graph of such triples: a node for each variable; a node for each occurrence of a
+ * constant that is neither variable nor concept, in the order in which the reference program lists
+ * a set of their places; a concept that is not a variable refers to the last node with that label,
+ * unless that is the first of all. Edges from or to no node are left out. */
 static void wl_graph_of_triples(const struct wl_triple *triples, uint32_t n_triples,
                                 bool edges_as_nodes, struct mc_smatch_strings *strings,
                                 struct mc_wl_graph *graph)
@@ -214,7 +214,7 @@ static void wl_graph_of_triples(const struct wl_triple *triples, uint32_t n_trip
     struct builder b = {.strings = strings, .graph = graph};
 
     memset(graph, 0, sizeof(*graph));
-    /* A triple gives one node at most, and another one where edges are nodes. */
+    /* A triple gives at most one node, and another one if edges are nodes. */
     graph->labels = mc_arena_alloc(arena, mc_array_size(n_triples, 2 * sizeof(*graph->labels)));
     graph->names = mc_arena_alloc(arena, mc_array_size(n_triples, 2 * sizeof(*graph->names)));
     graph->edges = mc_arena_alloc(arena, mc_array_size(n_triples, 2 * sizeof(*graph->edges)));
@@ -227,8 +227,8 @@ static void wl_graph_of_triples(const struct wl_triple *triples, uint32_t n_trip
 
 /* --- the reading of 2021 ---------------------------------------------------------------------- */
 
-/* A role without the "-of" that our reader keeps (":consist-of"); where there is one, the ends
- * change places. The reference program knows no role of its own that ends so. */
+/* The role without the "-of" that our reader keeps (":consist-of"); if there is one, the ends are
+ * exchanged. In the reference program no basic role ends in "-of". */
 static struct mc_slice turn(struct mc_slice role, bool *is_turned)
 {
     enum { N_OF = 3 };
@@ -237,12 +237,12 @@ static struct mc_slice turn(struct mc_slice role, bool *is_turned)
     return *is_turned ? mc_slice(role.data, role.length - N_OF) : role;
 }
 
-/* A graph whose triples are made. */
+/* The data for making the triples of a graph. */
 struct maker {
     const struct mc_amr_graph *amr;
     struct mc_slice text;
     struct mc_smatch_strings *strings;
-    uint32_t *names; /* [nodes] string number of the variable; MC_SMATCH_NONE: not met so far */
+    uint32_t *names; /* [nodes]: string number of the variable; MC_SMATCH_NONE: not met so far */
     uint32_t instance;
 };
 
@@ -266,7 +266,7 @@ static struct wl_triple triple_of_edge(const struct maker *maker, const struct m
     return triple;
 }
 
-/* The constant as it is written, quotes included. */
+/* The constant as written, including quotes. */
 static struct mc_slice written(struct mc_slice text, const struct mc_amr_attribute *attribute)
 {
     const char *start = text.data + attribute->value_offset, *p;
@@ -305,7 +305,7 @@ static struct wl_triple triple_of_node(const struct maker *maker, uint32_t node)
     return triple;
 }
 
-/* Nodes, edges and attributes in the order of the text. */
+/* Makes the triples of nodes, edges and attributes in the order of the text. */
 static void make_triples(const struct maker *maker, struct wl_triple *triples)
 {
     const struct mc_amr_graph *amr = maker->amr;
@@ -326,7 +326,7 @@ static void make_triples(const struct maker *maker, struct wl_triple *triples)
     }
 }
 
-/* As mc_wl_read for this state; reading->number_labels is not looked at. */
+/* As mc_wl_read for this version; reading->number_labels is ignored. */
 static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *reading,
                         struct mc_smatch_strings *strings, struct mc_wl_graph *graph,
                         const char **parse_error)
@@ -334,7 +334,7 @@ static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *readin
     struct mc_arena *arena = strings->arena;
     struct maker maker = {.text = text, .strings = strings};
     struct mc_amr_graph *amr;
-    struct mc_error error; /* not cleared as a whole: it is large */
+    struct mc_error error; /* not cleared: it is large */
     struct wl_triple *triples;
     size_t offset;
     uint32_t n_triples, i;
@@ -361,15 +361,15 @@ static int wl_read_2021(struct mc_slice text, const struct mc_wl_reading *readin
 
 /* --- the reading of 2023 ---------------------------------------------------------------------- */
 
-/* What triples are sorted by: the first bytes of source and label as numbers, then the texts. */
+/* The sort keys of a triple: the first bytes of source and label as numbers, then the texts. */
 struct sorted_triple {
     uint64_t source, label;
     struct wl_triple triple;
     const struct mc_smatch_strings *strings;
 };
 
-/* The first 8 bytes, the first one highest; a text that ends before them comes first, as among
- * texts without NUL. */
+/* The first 8 bytes, the first one highest; a shorter text comes first, which is correct for texts
+ * without NUL. */
 static uint64_t key_of(struct mc_slice text)
 {
     const unsigned char *byte = (const unsigned char *)text.data;
@@ -406,7 +406,7 @@ static int compare(const void *left, const void *right)
     return order != 0 ? order : compare_strings(a->strings, a->triple.target, b->triple.target);
 }
 
-/* Sentences have few triples. */
+/* Insertion sort: sentences have few triples. */
 static void sort_few(struct sorted_triple *sorted, uint32_t n)
 {
     struct sorted_triple moved;
@@ -427,7 +427,7 @@ static bool same(const struct wl_triple *a, const struct wl_triple *b)
 
 enum { FEW = 40 };
 
-/* Sorted as strings, each triple once, without the root. */
+/* Sorts the triples as strings, each once, without the root. */
 static struct wl_triple *sort(const struct mc_smatchpp_graph *read,
                               struct mc_smatch_strings *strings, uint32_t *n)
 {
@@ -480,7 +480,7 @@ static int wl_read_2023(struct mc_slice text, const struct mc_wl_reading *readin
 
 /* --- labels and lonely nodes ------------------------------------------------------------------ */
 
-/* The label with "###" and the number behind it. */
+/* The label followed by "###" and the number. */
 static struct mc_slice numbered(struct mc_slice label, uint32_t number, struct mc_arena *arena)
 {
     enum { DIGITS = 10 };
@@ -497,7 +497,7 @@ static struct mc_slice numbered(struct mc_slice label, uint32_t number, struct m
     return mc_slice(text, label.length + 3 + DIGITS - at);
 }
 
-/* Of n nodes with a label the first one gets "###n", the last one "###1". */
+/* Numbers the labels: of n nodes with a label the first gets "###n", the last "###1". */
 static void number_labels(struct mc_smatch_strings *strings, struct mc_wl_graph *graph)
 {
     uint32_t n_known = strings->n_items, i;
@@ -513,7 +513,7 @@ static void number_labels(struct mc_smatch_strings *strings, struct mc_wl_graph 
     }
 }
 
-/* Nodes without edges go, unless there is no edge. */
+/* Drops nodes without edges, unless there is no edge at all. */
 static void drop_lonely(struct mc_smatch_strings *strings, struct mc_wl_graph *graph)
 {
     uint32_t *place, n = 0, i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* transport.c: shortest augmenting paths with prices on the kinds (a Dijkstra search for each
- * supply that is left, after a first round that moves what costs nothing at the highest prices),
- * and then the flows between kinds dealt out to their nodes. In order: flows, moves of nodes, the
+ * remaining supply, after a first round that moves what costs nothing at the highest prices); then
+ * the flows between kinds are distributed to their nodes. In order: flows, moves of nodes, the
  * cheapest flow. */
 #include "metrics/wl/transport.h"
 
@@ -14,18 +14,18 @@
 
 /* --- flows ------------------------------------------------------------------------------------ */
 
-/* A flow above 0, in a list of those into one kind on the right. */
+/* A flow above 0, in the list of the flows into one kind on the right. */
 struct transport_flow_item {
-    uint32_t left, amount, next; /* of items; 0: the last */
+    uint32_t left, amount, next; /* next: index of an item; 0: this is the last */
 };
 
 struct transport_flows {
     struct mc_arena *arena;
-    uint32_t n_right, divisor; /* of the units, which follow from the nodes */
-    uint32_t *first;           /* [n_right] of items; 0: none */
+    uint32_t n_right, divisor; /* of the units of mass */
+    uint32_t *first;           /* [n_right]: indexes of items; 0: none */
     struct transport_flow_item *items;
     size_t capacity;
-    uint32_t n_items, spare; /* items[0] is no flow; spare: a list of free ones */
+    uint32_t n_items, spare; /* items[0] is unused; spare: a list of free items */
 };
 
 static void transport_flows_init(struct transport_flows *flows, uint32_t n_left, uint32_t n_right,
@@ -35,7 +35,7 @@ static void transport_flows_init(struct transport_flows *flows, uint32_t n_left,
     flows->n_right = n_right;
     flows->divisor = 1;
     flows->first = mc_arena_array(arena, n_right, sizeof(*flows->first));
-    /* A tree over both sides has no more; plans with ties may, for a while. */
+    /* A tree over both sides has no more; plans with ties may temporarily have more. */
     flows->capacity = n_left + n_right + 1;
     flows->items = mc_arena_alloc(arena, mc_array_size(flows->capacity, sizeof(*flows->items)));
     flows->n_items = 1;
@@ -54,7 +54,7 @@ static uint32_t new_item(struct transport_flows *flows)
     return flows->n_items++;
 }
 
-/* 0: nothing flows. */
+/* The item of that flow; 0: nothing flows. */
 static uint32_t find(const struct transport_flows *flows, uint32_t left, uint32_t right)
 {
     uint32_t item = flows->first[right];
@@ -64,7 +64,7 @@ static uint32_t find(const struct transport_flows *flows, uint32_t left, uint32_
     return item;
 }
 
-/* What flows from `left` to `right`. */
+/* The amount that flows from `left` to `right`. */
 static uint32_t transport_flow(const struct transport_flows *flows, uint32_t left, uint32_t right)
 {
     uint32_t item = find(flows, left, right);
@@ -88,7 +88,7 @@ static void transport_add_flow(struct transport_flows *flows, uint32_t left, uin
     flows->first[right] = item;
 }
 
-/* At most as much as flows. */
+/* Reduces the flow; `amount` is at most what flows. */
 static void transport_take_flow(struct transport_flows *flows, uint32_t left, uint32_t right,
                                 uint32_t amount)
 {
@@ -107,11 +107,11 @@ static void transport_take_flow(struct transport_flows *flows, uint32_t left, ui
 
 /* --- moves of nodes --------------------------------------------------------------------------- */
 
-/* The nodes of each kind in order, and how far they have come. */
+/* The nodes of each kind in order, and how much of them is used. */
 struct turn {
     uint32_t *nodes; /* by kind */
-    uint32_t *at;    /* [kinds] of nodes: whose turn it is */
-    uint32_t *rest;  /* [kinds] what that one still holds, or has room for */
+    uint32_t *at;    /* [kinds]: index in nodes of the current one */
+    uint32_t *rest;  /* [kinds]: what that node still holds, or has room for */
     uint32_t share;  /* of each node */
 };
 
@@ -136,7 +136,7 @@ static struct turn turn_of(const struct mc_transport_side *side, uint32_t share,
     return turn;
 }
 
-/* Takes so much of the node whose turn it is. */
+/* Takes the amount from the current node. */
 static void take(struct turn *turn, uint32_t kind, uint32_t amount)
 {
     turn->rest[kind] -= amount;
@@ -148,7 +148,7 @@ static void take(struct turn *turn, uint32_t kind, uint32_t amount)
 
 MC_ORDER_BY_2(compare, struct mc_transport_move, left, right)
 
-/* The nodes of a kind give and take in their order. */
+/* Distributes the flows to the nodes of each kind, in their order. */
 static void transport_plan_of_flows(const struct transport_flows *flows, const double *cost,
                                     const struct mc_transport_side *left,
                                     const struct mc_transport_side *right,
@@ -192,20 +192,20 @@ static void transport_plan_of_flows(const struct transport_flows *flows, const d
 #define NONE UINT32_MAX
 
 /* Mass in units of 1 / (n_left * n_right / divisor) of the nodes: each node on the left holds
- * n_right / divisor of them, each on the right n_left / divisor. All below is of kinds. */
+ * n_right / divisor of them, each on the right n_left / divisor. Everything below is by kind. */
 struct problem {
     const double *cost;
     uint32_t n_left, n_right;
     struct transport_flows flows;
-    uint32_t *supply, *room;          /* what is left on either side */
+    uint32_t *supply, *room;          /* what remains on either side */
     double *left_price, *right_price; /* cost - prices >= 0, and 0 where mass flows */
     /* One search, from a kind on the left that has supply. */
-    double *distance;             /* [n_right] reduced cost of the best way */
-    double *open;                 /* [n_right] the same where it is not final, else SETTLED */
-    uint32_t *from;               /* [n_right] kind on the left before it */
+    double *distance;             /* [n_right]: reduced cost of the best path */
+    double *open;                 /* [n_right]: the same if it is not final, else SETTLED */
+    uint32_t *from;               /* [n_right]: kind on the left before it */
     uint32_t *settled, n_settled; /* kinds on the right whose distance is final */
-    double *depth;                /* [n_left] distance of those that were reached */
-    uint32_t *through; /* [n_left] kind on the right before it; NONE: the first, or not reached */
+    double *depth;                /* [n_left]: distance of the reached kinds */
+    uint32_t *through; /* [n_left]: kind on the right before it; NONE: the first, or not reached */
     uint32_t *reached; /* kinds on the left that were reached, in that order */
     uint32_t n_reached;
 };
@@ -251,7 +251,8 @@ static void begin(struct problem *p, const double *cost, const struct mc_transpo
         p->room[right->kind_of[i]] += left->n_nodes / divisor;
 }
 
-/* The highest prices of one side and then of the other, and as much as can move at no more. */
+/* Sets the highest prices of the left side, then of the right side, and moves what costs no
+ * more. */
 static void move_what_is_cheapest(struct problem *p)
 {
     uint32_t i, k;
@@ -284,7 +285,7 @@ static void move_what_is_cheapest(struct problem *p)
     }
 }
 
-/* A kind on the left is reached: ways to the right may be shorter through it. */
+/* Notes that a kind on the left is reached: paths to the right may be shorter through it. */
 static void reach(struct problem *p, uint32_t left, uint32_t through, double depth)
 {
     const double *cost = p->cost + (size_t)left * p->n_right;
@@ -318,7 +319,7 @@ static uint32_t nearest_open(const struct problem *p)
     return nearest;
 }
 
-/* The nearest kind on the right that has room. */
+/* Finds the nearest kind on the right that has room. */
 static uint32_t search(struct problem *p, uint32_t start)
 {
     uint32_t k, nearest, at;
@@ -344,7 +345,7 @@ static uint32_t search(struct problem *p, uint32_t start)
     }
 }
 
-/* Prices under which the way to `end` costs nothing. */
+/* Sets prices at which the path to `end` costs nothing. */
 static void reprice(struct problem *p, uint32_t end)
 {
     double limit = p->distance[end];
@@ -356,7 +357,7 @@ static void reprice(struct problem *p, uint32_t end)
         p->right_price[p->settled[i]] -= limit - p->distance[p->settled[i]];
 }
 
-/* Moves as much as the way from `start` to `end` carries. */
+/* Moves as much as the path from `start` to `end` allows. */
 static void move(struct problem *p, uint32_t start, uint32_t end)
 {
     uint32_t amount = p->supply[start] < p->room[end] ? p->supply[start] : p->room[end];

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* transport.h: the cheapest way of moving mass that is spread evenly.
+/* transport.h: the cheapest way to move evenly spread mass.
  *
- * n nodes on the left and m on the right hold the same mass each, 1 in all on either side. Nodes
- * that cost the same to and from everywhere can be handled together, as one kind: the time follows
- * from the kinds. Exact up to the rounding of sums: no mass or cost is rounded to whole numbers.
- * Where n = m some best plan moves every mass as a whole, and the problem is one of assignment. */
+ * n nodes on the left and m on the right share the mass of their side, 1 in all, equally. Nodes
+ * with the same costs to and from everywhere can be handled together, as one kind: the time depends
+ * on the number of kinds. Exact up to the rounding of sums: no mass or cost is rounded to whole
+ * numbers. If n = m, some best plan moves every mass as a whole, and the problem is one of
+ * assignment. */
 #ifndef MC_METRICS_WL_TRANSPORT_H
 #define MC_METRICS_WL_TRANSPORT_H
 
@@ -15,7 +16,7 @@ struct mc_arena;
 /* A part of the plan. */
 struct mc_transport_move {
     uint32_t left, right;
-    double mass, cost; /* mass is above 0; cost of a unit */
+    double mass, cost; /* mass is above 0; cost is that of a unit */
 };
 
 struct mc_transport_plan {
@@ -27,22 +28,23 @@ struct mc_transport_plan {
 /* The nodes of one side. */
 struct mc_transport_side {
     uint32_t n_nodes, n_kinds;
-    const uint32_t *kind_of; /* [n_nodes] kinds in order of first appearance, each with a node */
+    const uint32_t *kind_of; /* [n_nodes]: kinds in order of first appearance, each with at least
+                                one node */
 };
 
-/* The most pairs of nodes; the most pairs of kinds, which take ten seconds and more. */
+/* The most pairs of nodes; the most pairs of kinds, for which it takes ten seconds or longer. */
 enum { MC_TRANSPORT_PAIR_LIMIT = 1 << 24, MC_TRANSPORT_KIND_PAIR_LIMIT = 1 << 22 };
 
 /* Moves all mass, 1 / n_left of each node on the left, 1 / n_right into each node on the right.
  * cost[kind on the left * kinds on the right + kind on the right], finite and at least 0; both
- * sides have a node. Of plans that cost the same the one found is always the same. Successive
- * shortest paths (Dijkstra over costs reduced by prices) from the prices of the cheapest moves: for
- * n kinds up to about n^3 steps. Plan and scratch are the arena's. */
+ * sides have a node. Of plans with the same cost, always the same one is found. Successive shortest
+ * paths (Dijkstra over costs reduced by prices) from the prices of the cheapest moves: for n kinds
+ * up to about n^3 steps. Plan and scratch are the arena's. */
 void mc_transport(const double *cost, const struct mc_transport_side *left,
                   const struct mc_transport_side *right, struct mc_arena *arena,
                   struct mc_transport_plan *plan);
-/* The same where each node on the right has room for a mass of 1: partial transport, in which no
- * room ever runs out, so that all mass goes to the node next to it, the first of equals. */
+/* The same if each node on the right has room for a mass of 1: partial transport, in which room
+ * never runs out, so that all mass goes to the nearest node, the first of equals. */
 void mc_transport_partial(const double *cost, const struct mc_transport_side *left,
                           const struct mc_transport_side *right, struct mc_arena *arena,
                           struct mc_transport_plan *plan);

@@ -71,7 +71,7 @@ struct wlk {
     struct mc_arena *arena; /* of one case */
 };
 
-/* What came of the candidate and one reference. */
+/* The comparison of the candidate with one reference. */
 struct comparison {
     struct mc_wl_terms *terms;
     struct mc_wl_features *features; /* [iterations + 1] */
@@ -154,7 +154,7 @@ static int score_wlk(void *state, const struct mc_metric_input *const *in, size_
 
 /* --- explanation -------------------------------------------------------------------------- */
 
-/* The features of an iteration that stand on these sides. */
+/* Writes the features of an iteration that these sides have. */
 static void write_features(const struct comparison *comparison, uint32_t iteration, uint32_t sides,
                            const struct mc_metric_writer *writer)
 {

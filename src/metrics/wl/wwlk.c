@@ -16,7 +16,7 @@
 
 enum wwlk_output { WWLK_F, WWLK_PRECISION, WWLK_RECALL };
 
-/* What one thread needs. */
+/* The memory of one thread. */
 struct wwlk_workplace {
     struct wwlk_workplace *next;
     struct mc_arena *arena; /* of one case */
@@ -34,7 +34,7 @@ struct wwlk {
     struct wwlk_workplace *idle;
 };
 
-/* What came of the candidate and one reference. */
+/* The comparison of the candidate with one reference. */
 struct wwlk_comparison {
     struct mc_smatch_strings strings;
     struct mc_wl_graph graphs[2];
@@ -43,7 +43,7 @@ struct wwlk_comparison {
     struct mc_transport_plan plan;
 };
 
-/* A place of one's own, kept from before or new; to be given back. */
+/* Takes a workplace, an idle or a new one; to be given back. */
 static struct wwlk_workplace *wwlk_take(struct wwlk *wwlk)
 {
     struct wwlk_workplace *place;
@@ -101,7 +101,7 @@ static int read_graphs(const struct wwlk *wwlk, const struct mc_metric_input *in
     return 0;
 }
 
-/* Costs of recall: the same with the sides exchanged. */
+/* The costs for recall: the same with the sides exchanged. */
 static double *turned(const struct wwlk_comparison *comparison)
 {
     uint32_t n_left = comparison->sides[0].n_kinds, n_right = comparison->sides[1].n_kinds, i, k;
@@ -140,7 +140,7 @@ static void transport(enum wwlk_output output, struct wwlk_comparison *compariso
     }
 }
 
-/* Who compares: a state may have several workplaces. */
+/* The comparison of one thread: a state may have several workplaces. */
 struct comparer {
     const struct wwlk *wwlk;
     struct wwlk_workplace *place;
@@ -315,7 +315,7 @@ static int score_wwlk(void *state, const struct mc_metric_input *const *in, size
 
 /* --- explanation -------------------------------------------------------------------------- */
 
-/* The label of a node, and the name of its variable where it has one. */
+/* Writes the label of a node, and the name of its variable if it has one. */
 static void write_node(const struct wwlk_comparison *comparison, uint32_t side, uint32_t node,
                        const struct mc_metric_writer *writer)
 {
