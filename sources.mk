@@ -1058,6 +1058,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_exact_sum \
 	tests/unit/base/test_file \
 	tests/unit/base/test_file_compressed \
+	tests/unit/base/test_file_descriptors \
 	tests/unit/base/test_file_lines \
 	tests/unit/base/test_file_mapped \
 	tests/unit/base/test_file_output \
@@ -1407,6 +1408,7 @@ UNIT_TESTS_ALONE = \
 	tests/unit/analysis/test_significance_sensitivity \
 	tests/unit/analysis/test_significance_spearman \
 	tests/unit/base/test_file \
+	tests/unit/base/test_file_descriptors \
 	tests/unit/base/test_output_set \
 	tests/unit/base/test_terminal_progress \
 	tests/unit/cluster/test_cluster_message \

@@ -368,8 +368,14 @@ int mc_line_reader_open(const char *path, size_t limit, int stop, struct mc_line
     struct mc_line_reader *opened;
     struct stat about;
 
-    if (descriptor < 0 || fstat(descriptor, &about) != 0)
+    if (descriptor < 0)
         return cannot_read(name, error);
+    if (fstat(descriptor, &about) != 0) {
+        (void)cannot_read(name, error);
+        if (!standard_input)
+            (void)close(descriptor);
+        return -1;
+    }
     if (S_ISDIR(about.st_mode)) {
         if (!standard_input)
             (void)close(descriptor);
@@ -580,8 +586,13 @@ int mc_byte_reader_open(const char *path, struct mc_byte_reader **reader, struct
     struct mc_byte_reader *opened;
     struct stat about;
 
-    if (descriptor < 0 || fstat(descriptor, &about) != 0)
+    if (descriptor < 0)
         return cannot_read(name, error);
+    if (fstat(descriptor, &about) != 0) {
+        (void)cannot_read(name, error);
+        (void)close(descriptor);
+        return -1;
+    }
     if (S_ISDIR(about.st_mode)) {
         (void)close(descriptor);
         return refuse(name, 0, error, "is a folder, a file is expected");
