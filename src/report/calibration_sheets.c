@@ -86,8 +86,8 @@ static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_repo
 }
 
 GETTER(get_in_order, struct mc_calibration, real,
-       one->curve.n_pairs == 0 ? (double)NAN
-                               : (double)one->curve.n_hits / (double)one->curve.n_pairs)
+       row->curve.n_pairs == 0 ? (double)NAN
+                               : (double)row->curve.n_hits / (double)row->curve.n_pairs)
 
 static const void *delta_of(const void *record, const void *context, size_t index)
 {

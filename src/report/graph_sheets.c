@@ -16,8 +16,8 @@
         MC_SHEET_GET(struct mc_graphs_column, void, kind, __VA_ARGS__)
 #define OF(member) MC_MEMBER(struct mc_graphs_column, member)
 
-GETTER(get_reference, text, one->setting == NULL ? mc_slice_of("gold") : one->setting->reference)
-GETTER(get_candidate, text, one->setting == NULL ? mc_slice_of("gold") : one->setting->candidate)
+GETTER(get_reference, text, row->setting == NULL ? mc_slice_of("gold") : row->setting->reference)
+GETTER(get_candidate, text, row->setting == NULL ? mc_slice_of("gold") : row->setting->candidate)
 
 static void add_settings(struct mc_book *book, const struct mc_graphs_report *report)
 {
@@ -102,12 +102,12 @@ static const struct mc_sheet_part parts[] = {
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
         MC_SHEET_GET(struct row, void, kind, __VA_ARGS__)
 
-ROW_GETTER(get_dataset, text, first_of(one->report)->datasets[one->dataset].name)
-ROW_GETTER(get_phenomenon, text, group_of(one, 0)->name)
-ROW_GETTER(get_metric, text, first_of(one->report)->scores->columns[one->column].name)
+ROW_GETTER(get_dataset, text, first_of(row->report)->datasets[row->dataset].name)
+ROW_GETTER(get_phenomenon, text, group_of(row, 0)->name)
+ROW_GETTER(get_metric, text, first_of(row->report)->scores->columns[row->column].name)
 ROW_GETTER(get_statistic, text,
-           mc_slice_of(first_of(one->report)->statistics[one->statistic]->name))
-ROW_GETTER(get_n, count, cell_of(one, 0)->n)
+           mc_slice_of(first_of(row->report)->statistics[row->statistic]->name))
+ROW_GETTER(get_n, count, cell_of(row, 0)->n)
 
 /* Whether a metric uses graphs; for others all settings give the same. */
 static bool is_of_graphs(const struct mc_graphs_report *report, size_t column)

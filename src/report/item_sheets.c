@@ -84,24 +84,24 @@ static struct mc_slice or_dash(const char *text)
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
         MC_SHEET_GET(struct item_row, struct mc_result, kind, __VA_ARGS__)
 
-ITEM(get_dataset, text, one->dataset->name)
-ITEM(get_case, text, case_of(at, one)->id)
-ITEM(get_phenomenon, text, at->suite->phenomena[case_of(at, one)->phenomenon].name)
-ITEM(get_human, real, at->human_settled[one->index])
-ITEM(get_right, real, one->item->right)
-ITEM(get_n, count, one->item->n)
-ITEM(get_discrimination, real, one->item->discrimination)
-ITEM(get_error, real, one->item->error)
-ITEM(get_difficulty, real, one->item->difficulty)
-ITEM(get_doubt, text, or_dash(doubt_of(one->item)))
-ITEM(get_reason, text, or_dash(one->item->reason))
+ITEM(get_dataset, text, row->dataset->name)
+ITEM(get_case, text, case_of(at, row)->id)
+ITEM(get_phenomenon, text, at->suite->phenomena[case_of(at, row)->phenomenon].name)
+ITEM(get_human, real, at->human_settled[row->index])
+ITEM(get_right, real, row->item->right)
+ITEM(get_n, count, row->item->n)
+ITEM(get_discrimination, real, row->item->discrimination)
+ITEM(get_error, real, row->item->error)
+ITEM(get_difficulty, real, row->item->difficulty)
+ITEM(get_doubt, text, or_dash(doubt_of(row->item)))
+ITEM(get_reason, text, or_dash(row->item->reason))
 
 #define ABILITY(name, kind, ...)                                                                   \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
         MC_SHEET_GET(struct ability_row, struct mc_result, kind, __VA_ARGS__)
 
-ABILITY(get_ability_dataset, text, one->dataset->name)
-ABILITY(get_metric, text, at->scores->columns[one->column].name)
+ABILITY(get_ability_dataset, text, row->dataset->name)
+ABILITY(get_metric, text, at->scores->columns[row->column].name)
 
 /* --- tables ----------------------------------------------------------------------------------- */
 

@@ -101,13 +101,13 @@ struct mc_sheet_field {
 /* The same for a rank, size or similar number whose 0 means that there is none. */
 #define MC_MEMBER_OR_NONE(type, member) MC_MEMBER(type, member), .zero_is_none = true
 /* The body of a function that puts a cell with mc_sheet_KIND, whose arguments are computed from the
- * record, called `one`, and the context, called `at`; for macros of the file that has the table. */
+ * record, called `row`, and the context, called `at`; for macros of the file that has the table. */
 #define MC_SHEET_GET(type, context_type, kind, ...)                                                \
     {                                                                                              \
-        const type *one = record;                                                                  \
+        const type *row = record;                                                                  \
         const context_type *at = context;                                                          \
                                                                                                    \
-        (void)one;                                                                                 \
+        (void)row;                                                                                 \
         (void)at;                                                                                  \
         mc_sheet_##kind(sheet, __VA_ARGS__);                                                       \
     }

@@ -14,11 +14,11 @@
 /* --- metrics against people ------------------------------------------------------------------- */
 
 /* Two-sided p, from Student's t for Spearman and from the distribution of r for Pearson. */
-GETTER(get_spearman_p, output_correlation, real, mc_spearman_p(one->spearman, one->n))
-GETTER(get_pearson_p, output_correlation, real, mc_pearson_p(one->pearson, one->n).two_sided)
-GETTER(get_system_spearman_p, system_agreement, real, mc_spearman_p(one->spearman, one->n_systems))
+GETTER(get_spearman_p, output_correlation, real, mc_spearman_p(row->spearman, row->n))
+GETTER(get_pearson_p, output_correlation, real, mc_pearson_p(row->pearson, row->n).two_sided)
+GETTER(get_system_spearman_p, system_agreement, real, mc_spearman_p(row->spearman, row->n_systems))
 GETTER(get_system_pearson_p, system_agreement, real,
-       mc_pearson_p(one->pearson, one->n_systems).two_sided)
+       mc_pearson_p(row->pearson, row->n_systems).two_sided)
 
 void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -112,7 +112,7 @@ static void add_system_means(struct mc_book *book, const struct mc_human_study *
 }
 
 GETTER(get_same_best, system_agreement, real,
-       one->n_systems < 2 ? (double)NAN : (double)one->same_best)
+       row->n_systems < 2 ? (double)NAN : (double)row->same_best)
 
 void mc_human_add_system(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -163,11 +163,11 @@ enum { FIRST_DRAWS = 3 };
 
 GETTER(get_drawn, bootstrapped_metric, count, at->bootstrap->n)
 GETTER(get_n_units, bootstrapped_metric, count, at->bootstrap->n_units)
-GETTER(get_draws, bootstrapped_metric, reals, one->draws,
+GETTER(get_draws, bootstrapped_metric, reals, row->draws,
        at->study->settings.resamples < FIRST_DRAWS ? at->study->settings.resamples : FIRST_DRAWS)
 GETTER(get_best, bootstrapped_metric, flag,
        at->bootstrap->best < at->bootstrap->n_metrics &&
-           one == &at->bootstrap->metrics[at->bootstrap->best])
+           row == &at->bootstrap->metrics[at->bootstrap->best])
 
 void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -211,9 +211,9 @@ void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *s
                          "of the best one.");
 }
 
-GETTER(get_judge, judge_row, text, at->study->ratings->annotator_names.items[one->annotator])
-GETTER(get_first_judge, judge_pair, text, at->study->ratings->annotator_names.items[one->first])
-GETTER(get_second_judge, judge_pair, text, at->study->ratings->annotator_names.items[one->second])
+GETTER(get_judge, judge_row, text, at->study->ratings->annotator_names.items[row->annotator])
+GETTER(get_first_judge, judge_pair, text, at->study->ratings->annotator_names.items[row->first])
+GETTER(get_second_judge, judge_pair, text, at->study->ratings->annotator_names.items[row->second])
 
 static const void *spearman_of(const void *record, const void *context, size_t metric)
 {
@@ -320,18 +320,18 @@ static const struct mc_tukey_pairs *tukey_of(const struct mc_human_place *at)
 }
 
 GETTER(get_better, system_pair, text,
-       system_name(at, one->first_is_better ? one->first : one->second))
+       system_name(at, row->first_is_better ? row->first : row->second))
 GETTER(get_worse, system_pair, text,
-       system_name(at, one->first_is_better ? one->second : one->first))
-GETTER(get_difference, system_pair, real, fabs(one->difference))
-GETTER(get_low_end, system_pair, real, one->difference < 0 ? -one->high : one->low)
-GETTER(get_high_end, system_pair, real, one->difference < 0 ? -one->low : one->high)
+       system_name(at, row->first_is_better ? row->second : row->first))
+GETTER(get_difference, system_pair, real, fabs(row->difference))
+GETTER(get_low_end, system_pair, real, row->difference < 0 ? -row->high : row->low)
+GETTER(get_high_end, system_pair, real, row->difference < 0 ? -row->low : row->high)
 GETTER(get_n_significant, metric_pairs, count, tukey_of(at)->n_significant)
 GETTER(get_n_pairs, metric_pairs, count, tukey_of(at)->n_pairs)
-GETTER(get_errors, metric_pairs, text, mc_human_pair_errors(at->study, one, SIZE_MAX, sheet->arena))
-GETTER(get_error_better, system_error, text, system_name(at, one->better))
-GETTER(get_error_worse, system_error, text, system_name(at, one->worse))
-GETTER(get_group_system, system_group, text, system_name(at, one->system))
+GETTER(get_errors, metric_pairs, text, mc_human_pair_errors(at->study, row, SIZE_MAX, sheet->arena))
+GETTER(get_error_better, system_error, text, system_name(at, row->better))
+GETTER(get_error_worse, system_error, text, system_name(at, row->worse))
+GETTER(get_group_system, system_group, text, system_name(at, row->system))
 
 /* Columns of every table with a row for each pair of systems. */
 static const struct mc_sheet_field pair_columns[] = {
@@ -498,13 +498,13 @@ static const struct mc_rank_errors *rank_errors_of(const struct mc_human_place *
     return &at->corpus->rank_errors[at->scale][at->metric];
 }
 
-GETTER(get_rank_pairs, rank_errors, count, mc_rank_counts_sum(&one->totals))
+GETTER(get_rank_pairs, rank_errors, count, mc_rank_counts_sum(&row->totals))
 GETTER(get_worst, rank_errors, text,
-       one->n_groups > 0 ? at->study->ratings->item_names.items[one->groups[0].item]
+       row->n_groups > 0 ? at->study->ratings->item_names.items[row->groups[0].item]
                          : mc_slice_of("-"))
 GETTER(get_worst_inverted, rank_errors, count,
-       one->n_groups > 0 ? one->groups[0].counts.inverted : 0)
-GETTER(get_inverted, rank_group, count, one->counts.inverted)
+       row->n_groups > 0 ? row->groups[0].counts.inverted : 0)
+GETTER(get_inverted, rank_group, count, row->counts.inverted)
 GETTER(get_n_outputs, rank_group, count, at->count)
 
 /* The number of items for each number of inverted pairs, from few to many: groups with fewer
@@ -565,13 +565,13 @@ void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study 
     }
 }
 
-GETTER(get_group_item, rank_group, text, at->study->ratings->item_names.items[one->item])
-GETTER(get_ordered, rank_group, count, mc_rank_counts_ordered(&one->counts))
+GETTER(get_group_item, rank_group, text, at->study->ratings->item_names.items[row->item])
+GETTER(get_ordered, rank_group, count, mc_rank_counts_ordered(&row->counts))
 GETTER(get_human, rated_output, real,
-       at->study->columns[at->scale].values[one - at->study->ratings->outputs])
+       at->study->columns[at->scale].values[row - at->study->ratings->outputs])
 GETTER(get_score, rated_output, real,
-       at->study->ratings->metrics[at->metric].values[one - at->study->ratings->outputs])
-GETTER(get_text, rated_output, text, one->has_text ? one->text : mc_slice_of("-"))
+       at->study->ratings->metrics[at->metric].values[row - at->study->ratings->outputs])
+GETTER(get_text, rated_output, text, row->has_text ? row->text : mc_slice_of("-"))
 
 /* "topic=travel, seen=no": what the table of items says about an item. */
 static struct mc_slice traits_of(const struct mc_ratings *ratings, size_t item,
@@ -588,7 +588,7 @@ static struct mc_slice traits_of(const struct mc_ratings *ratings, size_t item,
     return mc_slice_of(text[0] == '\0' ? "-" : text);
 }
 
-GETTER(get_traits, rank_group, text, traits_of(at->study->ratings, one->item, sheet->arena))
+GETTER(get_traits, rank_group, text, traits_of(at->study->ratings, row->item, sheet->arena))
 
 /* The worst items of each part, column and metric, at most settings.worst, and their outputs. */
 void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study)

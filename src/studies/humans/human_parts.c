@@ -92,6 +92,6 @@ SHARED_GETTER(scale, human_study, text, mc_human_scale_name(at->study, at->scale
 SHARED_GETTER(metric, human_study, text, at->study->ratings->metrics[at->metric].name)
 SHARED_GETTER(kind, human_study, text, mc_slice_of(at->kind))
 SHARED_GETTER(system, human_study, text, at->study->ratings->system_names.items[at->system])
-SHARED_GETTER(item, rated_output, text, at->study->ratings->item_names.items[one->item])
+SHARED_GETTER(item, rated_output, text, at->study->ratings->item_names.items[row->item])
 SHARED_GETTER(output_system, rated_output, text,
-              at->study->ratings->system_names.items[one->system])
+              at->study->ratings->system_names.items[row->system])

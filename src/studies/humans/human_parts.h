@@ -77,7 +77,7 @@ void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study 
 #define IN_JSON .readers = MC_SHEET_FOR_JSON
 #define IN_TABLES .readers = MC_SHEET_FOR_TABLES
 
-/* Defines a function that puts the cell of a column, computed from the record `one`, a `struct
+/* Defines a function that puts the cell of a column, computed from the record `row`, a `struct
  * mc_TYPE`, and the place `at`. */
 #define GETTER(name, type, kind, ...)                                                              \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \

@@ -116,8 +116,8 @@ static void add_flags(struct mc_book *book, const struct mc_human_study *study)
 
 GETTER(get_coefficient, human_study, text,
        mc_slice_of(mc_human_coefficient_name(at->study->scales[at->scale].agreement.coefficient)))
-GETTER(get_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->first])
-GETTER(get_other_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->second])
+GETTER(get_rater, rater_pair, text, at->study->ratings->annotator_names.items[row->first])
+GETTER(get_other_rater, rater_pair, text, at->study->ratings->annotator_names.items[row->second])
 
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -261,10 +261,10 @@ static void add_reliability(struct mc_book *book, const struct mc_human_study *s
     add_kappa_pairs(book, study);
 }
 
-GETTER(get_who, rating_distribution, text, at->study->ratings->annotator_names.items[one->who])
+GETTER(get_who, rating_distribution, text, at->study->ratings->annotator_names.items[row->who])
 GETTER(get_rated_system, rating_distribution, text,
-       at->study->ratings->system_names.items[one->who])
-GETTER(get_quantiles, rating_distribution, reals, one->quantiles, MC_RATING_QUANTILES)
+       at->study->ratings->system_names.items[row->who])
+GETTER(get_quantiles, rating_distribution, reals, row->quantiles, MC_RATING_QUANTILES)
 
 /* The axis spans the scale if its ends are given, else the observed ratings. */
 static struct mc_table_curve curve_of(const struct mc_rating_distribution *distribution,
@@ -288,13 +288,13 @@ static struct mc_table_curve curve_of(const struct mc_rating_distribution *distr
     return curve;
 }
 
-GETTER(get_density, rating_distribution, curve, curve_of(one, at))
+GETTER(get_density, rating_distribution, curve, curve_of(row, at))
 GETTER(get_bandwidth, rating_distribution, real,
-       one->density.n_points == 0 ? (double)NAN : one->density.bandwidth)
+       row->density.n_points == 0 ? (double)NAN : row->density.bandwidth)
 GETTER(get_from, rating_distribution, real,
-       one->density.n_points == 0 ? (double)NAN : one->density.from)
+       row->density.n_points == 0 ? (double)NAN : row->density.from)
 GETTER(get_to, rating_distribution, real,
-       one->density.n_points == 0 ? (double)NAN : one->density.to)
+       row->density.n_points == 0 ? (double)NAN : row->density.to)
 
 #define DISTRIBUTION                                                                               \
     {"quantiles", NULL, MC_SHEET_REALS, 0, .get = get_quantiles, IN_JSON},                         \
@@ -443,13 +443,13 @@ static size_t sum(const size_t *counts, size_t n)
 }
 
 GETTER(get_rule, low_third, text, mc_slice_of(mc_low_rule_name(at->rule)))
-GETTER(get_all_eligible, low_third, count, sum(one->eligible, at->study->ratings->system_names.n))
-GETTER(get_eligible, low_third, count, one->eligible[at->system])
-GETTER(get_low, low_third, count, one->low[at->system])
+GETTER(get_all_eligible, low_third, count, sum(row->eligible, at->study->ratings->system_names.n))
+GETTER(get_eligible, low_third, count, row->eligible[at->system])
+GETTER(get_low, low_third, count, row->low[at->system])
 GETTER(get_n_both, low_third, real,
        at->study->low_both == NULL ? (double)NAN : (double)at->study->low_both[at->rule].n_low)
-GETTER(get_low_of_both, low_both, count, one->low[at->system])
-GETTER(get_percent_of_second, low_both, real, one->percent_of_second[at->system])
+GETTER(get_low_of_both, low_both, count, row->low[at->system])
+GETTER(get_percent_of_second, low_both, real, row->percent_of_second[at->system])
 GETTER(get_n_low, low_flag, count, low_of(at)->n_low)
 GETTER(get_flag, low_flag, text, at->study->ratings->scales[at->study->n_scales + at->flag].name)
 GETTER(get_first_scale, low_both, text, at->study->ratings->scales[at->study->low_scales[0]].name)
@@ -616,10 +616,10 @@ static void add_low(struct mc_book *book, const struct mc_human_study *study)
 
 /* --- z-scores, scales against each other ------------------------------------------------------ */
 
-GETTER(get_mean_z, z_scores, real, one->system_means[at->system])
-GETTER(get_z_rank, z_scores, count_or_none, one->ranks[at->system])
+GETTER(get_mean_z, z_scores, real, row->system_means[at->system])
+GETTER(get_z_rank, z_scores, count_or_none, row->ranks[at->system])
 GETTER(get_output_z, rated_output, real,
-       at->study->scales[at->scale].z_scores.output_means[one - at->study->ratings->outputs])
+       at->study->scales[at->scale].z_scores.output_means[row - at->study->ratings->outputs])
 
 RECORD(z_scores_of, &at->study->scales[index].z_scores)
 
@@ -659,8 +659,8 @@ static void add_z_scores(struct mc_book *book, const struct mc_human_study *stud
     }
 }
 
-GETTER(get_one_scale, scale_correlation, text, at->study->ratings->scales[one->first].name)
-GETTER(get_other_scale, scale_correlation, text, at->study->ratings->scales[one->second].name)
+GETTER(get_one_scale, scale_correlation, text, at->study->ratings->scales[row->first].name)
+GETTER(get_other_scale, scale_correlation, text, at->study->ratings->scales[row->second].name)
 
 static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -697,10 +697,10 @@ static const struct mc_banded_kappa *chosen(const struct mc_rating_agreement *ag
     return &agreement->by[at->study->settings.chance];
 }
 
-GETTER(get_chance, rating_agreement, real, chosen(one, at)->p_chance)
-GETTER(get_kappa, rating_agreement, real, chosen(one, at)->kappa)
+GETTER(get_chance, rating_agreement, real, chosen(row, at)->p_chance)
+GETTER(get_kappa, rating_agreement, real, chosen(row, at)->kappa)
 GETTER(get_band, rating_agreement, text,
-       mc_slice_of(chosen(one, at)->band == NULL ? "-" : chosen(one, at)->band))
+       mc_slice_of(chosen(row, at)->band == NULL ? "-" : chosen(row, at)->band))
 
 GETTER(get_declared, rating_agreement, flag, at->kappas->declared_categories)
 
@@ -816,15 +816,15 @@ static const struct mc_human_plan *plan_of(const struct mc_human_place *at)
 GETTER(get_all_pairs, planned_need, count_or_none,
        plan_of(at)
            ->tests[MC_PLAN_TUKEY]
-           .needs[one - plan_of(at)->tests[MC_PLAN_PAIRED].needs]
+           .needs[row - plan_of(at)->tests[MC_PLAN_PAIRED].needs]
            .n_outputs)
 GETTER(get_planned_outputs, planned_need, count, at->count)
 GETTER(get_power, planned_need, real, at->power)
 GETTER(get_planned_systems, human_plan, count, at->study->planned.n_systems)
 GETTER(get_item_variance, human_plan, real,
-       one->components.has_item ? one->components.item : (double)NAN)
+       row->components.has_item ? row->components.item : (double)NAN)
 GETTER(get_judge_variance, human_plan, real,
-       one->components.has_judge ? one->components.judge : (double)NAN)
+       row->components.has_judge ? row->components.judge : (double)NAN)
 
 /* The variances that the plans are based on, and the power for each number of outputs. */
 static void add_plans(struct mc_book *book, const struct mc_human_study *study)
@@ -916,7 +916,7 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
     add_plans(book, study);
 }
 
-GETTER(get_width, reached_system, real, one->high - one->low)
+GETTER(get_width, reached_system, real, row->high - row->low)
 
 /* The precision that these ratings reached for the mean of each system. */
 static void add_reached(struct mc_book *book, const struct mc_human_study *study)

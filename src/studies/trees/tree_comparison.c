@@ -76,7 +76,7 @@ struct changed_sentence {
     double first, second, difference;
 };
 
-GETTER(get_sentence, struct changed_sentence, text, at->study->treebank.trees[one->tree].id)
+GETTER(get_sentence, struct changed_sentence, text, at->study->treebank.trees[row->tree].id)
 
 static const struct mc_sheet_field difference_columns[] = {
     {TREEBANK},
@@ -124,8 +124,8 @@ struct relation_change {
 };
 
 GETTER(get_difference, struct relation_change, real,
-       ((double)one->only_second - (double)one->only_first) / (double)one->edges)
-GETTER(get_p, struct relation_change, real, mc_tree_mid_p(one->only_first, one->only_second))
+       ((double)row->only_second - (double)row->only_first) / (double)row->edges)
+GETTER(get_p, struct relation_change, real, mc_tree_mid_p(row->only_first, row->only_second))
 
 static const struct mc_sheet_field change_columns[] = {
     {TREEBANK},

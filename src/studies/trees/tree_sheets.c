@@ -33,7 +33,7 @@ struct pair_index {
     struct mc_arena *arena;
 };
 
-/* Defines a function that puts the cell of a column, computed from the record `one` and the place
+/* Defines a function that puts the cell of a column, computed from the record `row` and the place
  * `at`. */
 #define GETTER(name, type, kind, ...)                                                              \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
@@ -86,14 +86,14 @@ static double mean_entropy(const struct mc_treebank_summary *summary, struct mc_
 }
 
 GETTER(get_nonprojective, struct mc_treebank_summary, real,
-       percent(one->rounded ? one->n_spans_ancestor : one->n_nonprojective, one->n_sentences))
-GETTER(get_depth, struct mc_treebank_summary, text, mean_text(one, MC_QUANTITY_DEPTH, sheet->arena))
+       percent(row->rounded ? row->n_spans_ancestor : row->n_nonprojective, row->n_sentences))
+GETTER(get_depth, struct mc_treebank_summary, text, mean_text(row, MC_QUANTITY_DEPTH, sheet->arena))
 GETTER(get_length, struct mc_treebank_summary, text,
-       mean_text(one, MC_QUANTITY_LENGTH, sheet->arena))
-GETTER(get_mdd, struct mc_treebank_summary, text, mean_text(one, MC_QUANTITY_MDD, sheet->arena))
-GETTER(get_mfw, struct mc_treebank_summary, text, mean_text(one, MC_QUANTITY_MFW, sheet->arena))
-GETTER(get_arity, struct mc_treebank_summary, text, mean_text(one, MC_QUANTITY_ARITY, sheet->arena))
-GETTER(get_entropy, struct mc_treebank_summary, real, mean_entropy(one, sheet->arena))
+       mean_text(row, MC_QUANTITY_LENGTH, sheet->arena))
+GETTER(get_mdd, struct mc_treebank_summary, text, mean_text(row, MC_QUANTITY_MDD, sheet->arena))
+GETTER(get_mfw, struct mc_treebank_summary, text, mean_text(row, MC_QUANTITY_MFW, sheet->arena))
+GETTER(get_arity, struct mc_treebank_summary, text, mean_text(row, MC_QUANTITY_ARITY, sheet->arena))
+GETTER(get_entropy, struct mc_treebank_summary, real, mean_entropy(row, sheet->arena))
 
 void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                              size_t n)
@@ -168,11 +168,11 @@ void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *con
 }
 
 GETTER(get_relation, struct mc_relation_entropy, text,
-       one->relation.data == NULL ? text("MEAN") : one->relation)
+       row->relation.data == NULL ? text("MEAN") : row->relation)
 GETTER(get_left, struct mc_relation_entropy, real,
-       one->relation.data == NULL ? (double)NAN : (double)one->counts.left)
+       row->relation.data == NULL ? (double)NAN : (double)row->counts.left)
 GETTER(get_right, struct mc_relation_entropy, real,
-       one->relation.data == NULL ? (double)NAN : (double)one->counts.right)
+       row->relation.data == NULL ? (double)NAN : (double)row->counts.right)
 
 void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                            size_t n)
@@ -225,11 +225,11 @@ static struct mc_slice list_text(const uint32_t *items, uint32_t n, struct mc_ar
 
 GETTER(get_id, void, text, mc_arena_copy(sheet->arena, at->tree->id))
 GETTER(get_n_words, void, count, at->tree->n_words)
-GETTER(get_n_nodes, struct mc_tree_measures, count, one == NULL ? 0 : one->length)
+GETTER(get_n_nodes, struct mc_tree_measures, count, row == NULL ? 0 : row->length)
 GETTER(get_flux_sizes, struct mc_tree_measures, text,
-       one == NULL ? text("-") : list_text(one->flux_sizes, one->length - 1, sheet->arena))
+       row == NULL ? text("-") : list_text(row->flux_sizes, row->length - 1, sheet->arena))
 GETTER(get_flux_weights, struct mc_tree_measures, text,
-       one == NULL ? text("-") : list_text(one->flux_weights, one->length - 1, sheet->arena))
+       row == NULL ? text("-") : list_text(row->flux_weights, row->length - 1, sheet->arena))
 
 struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named)
 {
@@ -398,20 +398,20 @@ static double mean_dea_any(const struct mc_tree_run *run, size_t n, struct mc_ar
 }
 
 GETTER(get_n_trees, void, count, at->study->treebank.n_trees)
-GETTER(get_dea, struct mc_tree_run, real, ratio(one->kept, one->edges))
+GETTER(get_dea, struct mc_tree_run, real, ratio(row->kept, row->edges))
 GETTER(get_mean_dea, struct mc_tree_run, real,
-       mc_tree_mean_defined(one->scores[MC_TREE_DEA].values, at->study->treebank.n_trees,
+       mc_tree_mean_defined(row->scores[MC_TREE_DEA].values, at->study->treebank.n_trees,
                             sheet->arena))
 GETTER(get_mean_dea_any, struct mc_tree_run, real,
-       mean_dea_any(one, at->study->treebank.n_trees, sheet->arena))
+       mean_dea_any(row, at->study->treebank.n_trees, sheet->arena))
 GETTER(get_mean_bleu, struct mc_tree_run, real,
-       mc_tree_mean_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees,
+       mc_tree_mean_defined(row->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees,
                             sheet->arena))
 GETTER(get_median_bleu, struct mc_tree_run, real,
-       mc_tree_percentile_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50,
+       mc_tree_percentile_defined(row->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50,
                                   sheet->arena))
 GETTER(get_quarter_bleu, struct mc_tree_run, real,
-       mc_tree_percentile_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25,
+       mc_tree_percentile_defined(row->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25,
                                   sheet->arena))
 GETTER(get_n_failed, void, count, at->failures->n_failed)
 GETTER(get_threshold, void, real, at->failures->threshold)
@@ -545,8 +545,8 @@ static double macro_accuracy(const struct mc_tree_group *group, const struct mc_
     return sum / (double)study->n_runs;
 }
 
-GETTER(get_accuracy, uint64_t, real, one == NULL ? (double)NAN : ratio(*one, at->group->edges))
-GETTER(get_macro_accuracy, struct mc_tree_group, real, macro_accuracy(one, at->study))
+GETTER(get_accuracy, uint64_t, real, row == NULL ? (double)NAN : ratio(*row, at->group->edges))
+GETTER(get_macro_accuracy, struct mc_tree_group, real, macro_accuracy(row, at->study))
 
 const char *mc_tree_groups_name(enum mc_tree_grouping by)
 {
@@ -664,12 +664,12 @@ static const void *kept_by_run(const void *record, const void *context, size_t i
     return &at->group->kept[index];
 }
 
-GETTER(get_direction_entropy, struct mc_tree_group, real, mc_direction_entropy(one->directions))
+GETTER(get_direction_entropy, struct mc_tree_group, real, mc_direction_entropy(row->directions))
 GETTER(get_distance_share, struct mc_tree_group, real,
-       fate_share(one, at->study->n_runs, MC_EDGE_DISTANCE))
-GETTER(get_side_share, struct mc_tree_group, real, fate_share(one, at->study->n_runs, MC_EDGE_SIDE))
+       fate_share(row, at->study->n_runs, MC_EDGE_DISTANCE))
+GETTER(get_side_share, struct mc_tree_group, real, fate_share(row, at->study->n_runs, MC_EDGE_SIDE))
 GETTER(get_missing_share, struct mc_tree_group, real,
-       fate_share(one, at->study->n_runs, MC_EDGE_MISSING))
+       fate_share(row, at->study->n_runs, MC_EDGE_MISSING))
 
 /* For people: a table for each treebank. */
 void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
@@ -721,12 +721,12 @@ void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_re
 }
 
 #define FATE(name, fate)                                                                           \
-    GETTER(name, struct mc_tree_group, count, one->fates[at->run - at->study->runs][fate])
+    GETTER(name, struct mc_tree_group, count, row->fates[at->run - at->study->runs][fate])
 FATE(get_kept, MC_EDGE_KEPT)
 FATE(get_wrong_distance, MC_EDGE_DISTANCE)
 FATE(get_wrong_side, MC_EDGE_SIDE)
 FATE(get_missing, MC_EDGE_MISSING)
-GETTER(get_displacement, struct mc_tree_group, real, one->displacement[at->run - at->study->runs])
+GETTER(get_displacement, struct mc_tree_group, real, row->displacement[at->run - at->study->runs])
 
 /* The place of a run. */
 static struct place run_place(const struct mc_tree_study *study, size_t run)
