@@ -722,6 +722,8 @@ LIBRARY_SOURCES = \
 	src/report/weakest_matrix.h \
 	src/report/words.c \
 	src/report/words.h \
+	src/run/case_input.c \
+	src/run/case_input.h \
 	src/run/option_rows.c \
 	src/run/option_rows.h \
 	src/run/result_files.c \

@@ -46,8 +46,8 @@ struct mc_slice mc_column_without_repeat(struct mc_slice name);
 size_t mc_column_find_source(const struct mc_delimited_row *header,
                              const struct mc_column_calls *calls);
 
-/* "the columns here are "id", "text", "mt"", for a message about a missing column. Only the first few
- * are shown, clipped. */
+/* "the columns here are "id", "text", "mt"", for a message about a missing column. Only the first
+ * few are shown, clipped. */
 const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_arena *arena);
 
 #endif

@@ -18,6 +18,7 @@
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
 #include "report/html/explanation_page.h"
+#include "run/case_input.h"
 #include "run/option_rows.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"

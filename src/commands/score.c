@@ -15,6 +15,7 @@
 #include "engine/stream.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
+#include "run/case_input.h"
 #include "run/option_rows.h"
 #include "scores/score_file.h"
 #include "scores/shard.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load.h: cases from suites (by path or name), parallel files, tables of pairs and templates; their
- * findings are shown. */
+/* load.h: cases from suites, by path or name, from tables and templates; their findings are shown.
+ */
 #ifndef MC_ENGINE_LOAD_H
 #define MC_ENGINE_LOAD_H
 
@@ -11,8 +11,6 @@ struct mc_arena;
 struct mc_case;
 struct mc_diagnostics;
 struct mc_expansion;
-struct mc_graph_choice;
-struct mc_metric_spec;
 struct mc_suite;
 struct mc_thread_pool;
 struct mc_wordnet;
@@ -45,36 +43,6 @@ struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages) MC_MUS
  * found would be missed in silence. */
 int mc_wordnet_if_installed(const struct mc_messages *messages, struct mc_wordnet **wordnet,
                             struct mc_error *error) MC_MUST_CHECK;
-
-/* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or suites.
- */
-
-/* What the options say; all zero: nothing. */
-struct mc_case_input {
-    struct mc_option_list references, targeted, suites, columns;
-    const char *candidate, *pairs;
-    /* These sides of parallel files hold sentences that are parsed, though the metrics need graphs.
-     */
-    bool parses_references, parses_candidates;
-    const struct mc_messages *messages; /* findings and warnings; NULL: dropped */
-};
-
-/* Sets parses_references and parses_candidates as the choice of graphs says. */
-void mc_case_input_take_graphs(struct mc_case_input *input, const struct mc_graph_choice *choice);
-bool mc_case_input_given(const struct mc_case_input *input);
-/* MC_CODE_USAGE unless there is at most one kind of input, and that one is complete. */
-int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error) MC_MUST_CHECK;
-/* The metrics that the cases are for. */
-struct mc_wanted_metrics {
-    struct mc_metric_spec *specs; /* resolved when their needs have to be known */
-    size_t n;
-};
-
-/* Reads the input; if nothing is given, the shipped starter suite. Whether parallel files hold
- * sentences or graphs follows from what the metrics need. */
-int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
-                       bool quiet, struct mc_arena *arena, struct mc_suite **suite,
-                       struct mc_error *error) MC_MUST_CHECK;
 
 /* The case with this id; NULL and MC_CODE_USAGE with the nearest ids if there is none. */
 const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id,

@@ -32,6 +32,12 @@ struct mc_scoring_entry {
     double divisor;    /* the score is divided by it; 1 */
 };
 
+/* Metrics that cases are scored or explained by. */
+struct mc_wanted_metrics {
+    struct mc_metric_spec *specs; /* resolved when their needs have to be known */
+    size_t n;
+};
+
 /* Which cases are scored. All zero: all of them, and no message about it. */
 struct mc_scored_part {
     const bool *needed; /* [n_cases]: those that are scored; NULL: all */

@@ -9,7 +9,6 @@
 
 #include "base/file.h"
 #include "engine/graphs.h"
-#include "engine/load.h"
 #include "engine/score.h"
 #include "scores/shard.h"
 

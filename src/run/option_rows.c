@@ -8,8 +8,8 @@
 #include "analysis/tests/multiple_testing.h"
 #include "engine/compare.h"
 #include "engine/graphs.h"
-#include "engine/load.h"
 #include "engine/score.h"
+#include "run/case_input.h"
 #include "run/run.h"
 
 const struct mc_option mc_metric_source_rows[] = {
