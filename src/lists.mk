@@ -221,6 +221,12 @@ COMMANDS = \
 	gate \
 	help
 
+# The commands among them that fill tables of their own, and that the library runs (src/studies/study.h).
+STUDIES = \
+	humans \
+	trees \
+	mfscore
+
 TABLES = \
 	src/metrics/metric_table.inc \
 	src/analysis/statistic_table.inc \
@@ -231,7 +237,8 @@ TABLES = \
 	src/report/html/part_table.inc \
 	src/report/html/files.inc \
 	src/report/plot/plot_table.inc \
-	src/commands/command_table.inc
+	src/commands/command_table.inc \
+	src/studies/study_table.inc
 BUILT_SOURCES += $(TABLES)
 CLEANFILES += $(TABLES)
 
@@ -265,6 +272,9 @@ src/report/plot/plot_table.inc: $(top_srcdir)/src/lists.mk
 
 src/commands/command_table.inc: $(top_srcdir)/src/lists.mk
 	$(make_table) $@ $(COMMANDS)
+
+src/studies/study_table.inc: $(top_srcdir)/src/lists.mk
+	$(make_table) $@ $(STUDIES)
 src/metrics/host/catalog.$(OBJEXT): src/metrics/metric_table.inc
 src/report/report.$(OBJEXT): src/report/report_table.inc
 src/report/ci/checklist.$(OBJEXT): src/report/checklist_table.inc
@@ -273,5 +283,6 @@ src/report/plot/plot.$(OBJEXT): src/report/plot/plot_table.inc
 src/lint/lint.$(OBJEXT): src/lint/check_table.inc
 src/analysis/paired_tests.$(OBJEXT): src/analysis/paired_test_table.inc
 src/analysis/statistics.$(OBJEXT): src/analysis/statistic_table.inc
-src/commands/command.$(OBJEXT): src/commands/command_table.inc
+src/commands/command_list.$(OBJEXT): src/commands/command_table.inc
+src/library/study.$(OBJEXT): src/studies/study_table.inc
 src/report/html/page.$(OBJEXT): src/report/html/part_table.inc src/report/html/files.inc

@@ -156,7 +156,7 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
             kind = &mc_markdown_kind;
         else if (format == MC_BOOK_LATEX)
             kind = &mc_latex_kind;
-        document = mc_command_document(kind, reports->options->color, stream);
+        document = mc_document_on(kind, (enum mc_color)reports->options->color, stream);
         document.arena = mc_arena_new();
         write_content(reports, &document);
         mc_document_end(&document);
@@ -184,6 +184,8 @@ static int write_books(const struct mc_book_reports *reports, struct mc_output_s
         if (write_book(reports, format, path, set, error) != 0)
             return -1;
     }
+    if (reports->options->output == NULL)
+        return 0;
     return write_book(reports, reports->options->format, reports->options->output, set, error);
 }
 

@@ -25,8 +25,8 @@ enum mc_book_format {
 
 /* The options of a command about its reports. */
 struct mc_book_options {
-    int format; /* enum mc_book_format, of `output` */
-    const char *output;
+    int format;                    /* enum mc_book_format, of `output` */
+    const char *output;            /* NULL: only further reports are written */
     struct mc_option_list reports; /* FORMAT=PATH */
     long long precision;           /* decimals for people; -1: by column */
     int color;                     /* enum mc_color */

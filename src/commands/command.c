@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* command.c: the table of commands, their call, helpers that several commands share, and messages
- * about modules that end the program. */
+/* command.c: the call of a command, helpers that several commands share, and messages about modules
+ * that end the program. */
 #include "commands/command.h"
 
 #include <stdio.h>
@@ -9,26 +9,27 @@
 
 #include "base/foreign_guard.h"
 #include "base/log_text.h"
-#include "base/terminal.h"
+#include "commands/program_study.h"
 #include "engine/score.h"
-#include "report/latex.h"
 
-#define MC_ITEM(name) extern const struct mc_command mc_command_##name;
-#include "commands/command_table.inc"
-#undef MC_ITEM
-
-/* NULL-terminated, so that the table may be empty. */
-static const struct mc_command *const table[] = {
-#define MC_ITEM(name) &mc_command_##name,
-#include "commands/command_table.inc"
-#undef MC_ITEM
-    NULL,
-};
-
-const struct mc_command *const *mc_commands(size_t *n)
+void *mc_command_defaults(const struct mc_command *command, struct mc_arena *arena)
 {
-    *n = sizeof(table) / sizeof(table[0]) - 1;
-    return table;
+    void *values = mc_arena_alloc(arena, command->size);
+
+    if (command->size > 0)
+        memcpy(values, command->defaults, command->size);
+    return values;
+}
+
+int mc_command_read(const struct mc_command *command, int argc, char **argv, bool environment,
+                    void *values, struct mc_option_list *operands, struct mc_arena *arena,
+                    struct mc_error *error)
+{
+    if (mc_options_parse(command->options, values, argc, argv, environment, operands, arena,
+                         error) != 0)
+        return -1;
+    return mc_options_check_files(command->options, values, operands, command->n_words, arena,
+                                  error);
 }
 
 int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error)
@@ -38,17 +39,14 @@ int mc_command_do(const struct mc_command *command, int argc, char **argv, struc
     void *values;
     int status;
 
-    if (command->work == NULL)
+    if (command->run != NULL)
         return command->run(argc, argv, error);
     arena = mc_arena_new();
-    values = mc_arena_alloc(arena, command->size);
-    if (command->size > 0)
-        memcpy(values, command->defaults, command->size);
-    status = mc_options_parse(command->options, values, argc, argv, true, &operands, arena, error);
-    if (status == 0)
-        status = mc_options_check_files(command->options, values, &operands, command->n_words,
-                                        arena, error);
-    if (status == 0)
+    values = mc_command_defaults(command, arena);
+    status = mc_command_read(command, argc, argv, true, values, &operands, arena, error);
+    if (status == 0 && command->study != NULL)
+        status = mc_program_study(command->study, values, &operands, arena, error);
+    else if (status == 0)
         status = command->work(values, &operands, arena, error);
     mc_arena_free(arena);
     return status < 0 ? (int)error->code : status;
@@ -87,73 +85,11 @@ const char *const *mc_paths_join(const char *const *first, const char *const *se
     return paths;
 }
 
-struct mc_document mc_command_document(const struct mc_document_kind *kind, int color, FILE *stream)
-{
-    bool is_screen = kind == &mc_screen_kind;
-
-    return (struct mc_document){
-        .kind = kind,
-        .stream = stream,
-        .width = is_screen                ? mc_terminal_width(stream, 100)
-                 : kind == &mc_latex_kind ? MC_LATEX_WIDTH
-                                          : SIZE_MAX,
-        .color = is_screen && mc_terminal_color((enum mc_color)color, stream),
-    };
-}
-
 const char *mc_given_option(const struct mc_given_option *options)
 {
     while (options->name != NULL && !options->is_given)
         options++;
     return options->name;
-}
-
-/* Whether the name is that of the command; '-' may stand for its blank. */
-static bool is_name(const char *name, const char *command)
-{
-    for (; *name != '\0' && (*name == *command || (*name == '-' && *command == ' ')); name++)
-        command++;
-    return *name == *command;
-}
-
-const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used)
-{
-    size_t i;
-
-    *n_used = 2;
-    for (i = 0; table[i] != NULL && n >= 2; i++) {
-        const char *blank = strchr(table[i]->name, ' ');
-        size_t length = blank == NULL ? 0 : (size_t)(blank - table[i]->name);
-
-        if (blank != NULL && strlen(words[0]) == length &&
-            strncmp(words[0], table[i]->name, length) == 0 && strcmp(words[1], blank + 1) == 0)
-            return table[i];
-    }
-    *n_used = 1;
-    return mc_command_find(words[0]);
-}
-
-bool mc_command_pages(const struct mc_command *command)
-{
-    static const char *const streaming[] = {"score",       "merge", "new",     "import",
-                                            "humans form", "cache", "vectors", "conformance"};
-    size_t i;
-
-    for (i = 0; i < sizeof(streaming) / sizeof(streaming[0]); i++)
-        if (strcmp(command->name, streaming[i]) == 0)
-            return false;
-    return true;
-}
-
-const struct mc_command *mc_command_find(const char *name)
-{
-    size_t i;
-
-    for (i = 0; table[i] != NULL; i++)
-        if (is_name(name, table[i]->name) ||
-            (table[i]->alias != NULL && strcmp(name, table[i]->alias) == 0))
-            return table[i];
-    return NULL;
 }
 
 static void show(void *context, const char *lines)

@@ -24,6 +24,8 @@ struct mc_example {
 typedef int mc_command_work(void *values, const struct mc_option_list *operands,
                             struct mc_arena *arena, struct mc_error *error);
 
+struct mc_study_kind;
+
 struct mc_command {
     const char *name, *alias; /* one word, or two with a blank; alias may be NULL */
     enum mc_command_group group;
@@ -36,7 +38,8 @@ struct mc_command {
     const void *defaults; /* of its options: `size` bytes */
     size_t size;
     size_t n_words; /* its first operands that are words or ids, not files; SIZE_MAX: all */
-    /* With work NULL: like mc_command_do, for a command that reads its options itself. */
+    const struct mc_study_kind *study; /* in place of `work`; NULL: the command is no study */
+    /* In place of `work`: like mc_command_do, for a command that reads its options itself. */
     int (*run)(int argc, char **argv, struct mc_error *error);
 };
 /* The last members of most commands: `type` is the struct of the options; the defaults that are not
@@ -45,6 +48,18 @@ struct mc_command {
     .work = (work_), .defaults = &(const type){__VA_ARGS__}, .size = sizeof(type),                 \
     .n_words = (n_words_)
 
+/* The same for a study. */
+#define MC_COMMAND_STUDY(study_, n_words_, type, ...)                                              \
+    .study = (study_), .defaults = &(const type){__VA_ARGS__}, .size = sizeof(type),               \
+    .n_words = (n_words_)
+
+/* A copy of the defaults of its options, in the arena. */
+void *mc_command_defaults(const struct mc_command *command, struct mc_arena *arena) MC_MUST_CHECK;
+/* Reads the options and operands of a call and checks that it writes no file that it reads.
+ * environment: as mc_options_parse has it. */
+int mc_command_read(const struct mc_command *command, int argc, char **argv, bool environment,
+                    void *values, struct mc_option_list *operands, struct mc_arena *arena,
+                    struct mc_error *error) MC_MUST_CHECK;
 /* Reads the options and does the work, in an arena of the call. argv[0] is the command's name.
  * Returns the exit code. If *error is filled, main prints it, and its code is the exit code. */
 int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error);
@@ -71,11 +86,6 @@ const struct mc_command *const *mc_commands(size_t *n);
 const struct mc_command *mc_command_find(const char *name);
 /* The command with which n >= 1 words begin, or NULL. *n_used: the number of words of its name. */
 const struct mc_command *mc_command_of(const char *const *words, size_t n, size_t *n_used);
-
-/* A document of this kind on the stream, with the width of the kind; on a screen, in colour if
- * --color (enum mc_color) says so. Its arena is NULL. */
-struct mc_document mc_command_document(const struct mc_document_kind *kind, int color,
-                                       FILE *stream);
 
 /* An option, and whether it was given. */
 struct mc_given_option {

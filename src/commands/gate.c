@@ -28,6 +28,7 @@
 #include "report/html/comparison_page.h"
 #include "report/report.h"
 #include "report/saved_report.h"
+#include "run/compared_reports.h"
 #include "run/option_rows.h"
 #include "run/result_files.h"
 #include "run/run.h"
@@ -153,7 +154,8 @@ static void gate_withdraw_reports(const struct gate *gate, const struct mc_optio
 static void write_document(const struct gate *gate, const struct mc_document_kind *kind,
                            FILE *stream)
 {
-    struct mc_document document = mc_command_document(kind, gate->values->run.color, stream);
+    struct mc_document document =
+        mc_document_on(kind, (enum mc_color)gate->values->run.color, stream);
 
     mc_comparison_write(gate->comparison, &gate->shown, &document);
 }
@@ -161,7 +163,7 @@ static void write_document(const struct gate *gate, const struct mc_document_kin
 static void write_summary(const struct gate *gate, unsigned depth, FILE *stream)
 {
     struct mc_document document =
-        mc_command_document(&mc_markdown_kind, gate->values->run.color, stream);
+        mc_document_on(&mc_markdown_kind, (enum mc_color)gate->values->run.color, stream);
 
     document.depth = depth;
     mc_comparison_write_summary(gate->comparison, &gate->shown, &document);
@@ -306,12 +308,7 @@ static const struct mc_option options[] = {
                    "Number of simulated null changes; an eighth as many for each kind and size of "
                    "a loss. Default: 40 to 1000, by the number of metrics and cases, for about a "
                    "minute or less. More are more precise; the output has the standard error."),
-    MC_ROW_LIST(struct gate_options, comparing.conditions, 0, "fail-if", "CONDITION", NULL,
-                "Fail if this is so: 'right_order < 0.60', 'mad[negation] > base + 0.05', "
-                "'spearman(bleu) <= 30 %'; a check, in round brackets a metric (default: each), in "
-                "square ones a phenomenon (default: all cases), and a number, or that of the "
-                "baseline and so much more or less. Repeatable. Without --policy the conditions "
-                "decide alone."),
+    MC_ROWS(struct gate_options, comparing, mc_comparing_condition_rows),
     MC_ROW_TEXT(struct gate_options, history, 0, "history", "FILE", "file",
                 "Add the verdict to this file (JSON Lines; made if it is not there), and say how "
                 "many gates there were, and how many of them chance alone would block."),

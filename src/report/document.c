@@ -5,6 +5,8 @@
 #include "report/document.h"
 
 #include "base/memory.h"
+#include "base/terminal.h"
+#include "report/latex.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
 
@@ -468,6 +470,21 @@ enum { INDENT = 1, LEAST_WIDTH = 40, MOST_NAME_WIDTH = 24 };
 static size_t width_of(const struct mc_document *document)
 {
     return document->width < LEAST_WIDTH ? LEAST_WIDTH : document->width;
+}
+
+struct mc_document mc_document_on(const struct mc_document_kind *kind, enum mc_color color,
+                                  FILE *stream)
+{
+    bool is_screen = kind == &mc_screen_kind;
+
+    return (struct mc_document){
+        .kind = kind,
+        .stream = stream,
+        .width = is_screen                ? mc_terminal_width(stream, 100)
+                 : kind == &mc_latex_kind ? MC_LATEX_WIDTH
+                                          : SIZE_MAX,
+        .color = is_screen && mc_terminal_color(color, stream),
+    };
 }
 
 void mc_document_end(struct mc_document *document)

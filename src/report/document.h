@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/memory.h"
+#include "base/terminal.h"
 
 struct mc_document;
 struct mc_document_kind;
@@ -160,6 +161,10 @@ struct mc_document {
 
 extern const struct mc_document_kind mc_screen_kind, mc_markdown_kind;
 
+/* A document of this kind on the stream. It has the width of its kind, a screen also the colour.
+ * Its arena is NULL. */
+struct mc_document mc_document_on(const struct mc_document_kind *kind, enum mc_color color,
+                                  FILE *stream);
 /* Call it after the last text or table. */
 void mc_document_end(struct mc_document *document);
 /* The width available to tables, in columns. */

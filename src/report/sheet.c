@@ -117,13 +117,17 @@ bool mc_book_shows(const struct mc_book *book, const struct mc_sheet *sheet)
            (sheet->part_of != NULL && mc_book_is_asked(book, sheet->part_of));
 }
 
+bool mc_sheet_is_table(const struct mc_sheet *sheet)
+{
+    return !sheet->only_people && sheet->readers != MC_SHEET_FOR_JSON;
+}
+
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name)
 {
     size_t i;
 
     for (i = 0; i < book->n_sheets; i++)
-        if (!book->sheets[i]->only_people && book->sheets[i]->readers != MC_SHEET_FOR_JSON &&
-            strcmp(book->sheets[i]->name, name) == 0)
+        if (mc_sheet_is_table(book->sheets[i]) && strcmp(book->sheets[i]->name, name) == 0)
             return book->sheets[i];
     return NULL;
 }
@@ -728,6 +732,13 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
     mc_arena_free(arena);
 }
 
+const char *mc_sheet_any_title(const struct mc_sheet *sheet)
+{
+    if (sheet->title != NULL)
+        return sheet->title;
+    return sheet->page_title == NULL ? sheet->name : sheet->page_title;
+}
+
 /* --- a folder --------------------------------------------------------------------------------- */
 
 /* Writes the sheet with all rows, and with the columns that people are not shown elsewhere. */
@@ -742,8 +753,7 @@ static int write_text_file(const struct mc_sheet *sheet, const char *folder, int
     whole.most = 0;
     whole.waits = false;
     whole.nothing = NULL;
-    if (whole.title == NULL)
-        whole.title = sheet->page_title == NULL ? sheet->name : sheet->page_title;
+    whole.title = mc_sheet_any_title(sheet);
     whole.columns = mc_arena_array(sheet->arena, sheet->n_columns, sizeof(*whole.columns));
     for (c = 0; c < sheet->n_columns; c++) {
         whole.columns[c] = sheet->columns[c];
@@ -767,8 +777,7 @@ int mc_book_write_folder(const struct mc_book *book, const char *folder, int dec
     if (mc_output_set_folder(set, folder, error) != 0)
         return -1;
     for (i = 0; i < book->n_sheets; i++)
-        if (mc_book_shows(book, book->sheets[i]) && !book->sheets[i]->only_people &&
-            book->sheets[i]->readers != MC_SHEET_FOR_JSON &&
+        if (mc_book_shows(book, book->sheets[i]) && mc_sheet_is_table(book->sheets[i]) &&
             write_text_file(book->sheets[i], folder, decimals, set, error) != 0)
             return -1;
     return 0;

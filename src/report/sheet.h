@@ -205,6 +205,9 @@ struct mc_sheet_meaning {
 };
 /* Puts each text before the other notes of the last sheet of its name that people see. */
 void mc_book_explain(struct mc_book *book, const struct mc_sheet_meaning *meanings, size_t n);
+/* Whether CSV, TSV and a folder of texts have the sheet: it is no short form and not only for JSON.
+ */
+bool mc_sheet_is_table(const struct mc_sheet *sheet);
 /* The sheet of this name, or NULL. */
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 
@@ -253,6 +256,8 @@ void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *js
 
 /* The title of the sheet in a document of this kind; NULL: it is not shown there. */
 const char *mc_sheet_title(const struct mc_sheet *sheet, const struct mc_document_kind *kind);
+/* The title, also of a sheet that is shown only on request; without one, the name. */
+const char *mc_sheet_any_title(const struct mc_sheet *sheet);
 /* Title, table and notes; nothing if the title is NULL. A table too wide for the document is split
  * into several, each with the first column. decimals: for all reals; -1: those of the columns. */
 void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_document *document);

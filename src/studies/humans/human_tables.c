@@ -117,6 +117,7 @@ static int score_outputs(struct output_scorer *scorer, struct mc_metric_spec *sp
     struct mc_scoring scoring = {.pool = scorer->pool,
                                  .messages = scorer->request->messages,
                                  .cache = scorer->request->cache,
+                                 .watch = scorer->request->watch,
                                  .fail_fast = true};
     struct mc_suite *suite;
     struct mc_metric_inputs inputs;

@@ -9,6 +9,7 @@
 
 struct mc_messages;
 struct mc_metric_sources;
+struct mc_run_watch;
 struct mc_score_cache;
 struct mc_thread_pool;
 
@@ -20,6 +21,7 @@ struct mc_human_tables_request {
     const struct mc_messages *messages; /* from metrics while they run; NULL: none */
     const struct mc_messages *missing;  /* why scores are missing; NULL: none */
     struct mc_score_cache *cache;       /* NULL: none */
+    const struct mc_run_watch *watch;   /* looks on while metrics score; NULL: none */
 };
 
 /* Reads the tables and adds an entry to ratings->metrics for each specification, named by its text:

@@ -19,6 +19,7 @@
 #include "report/json_stream.h"
 #include "report/plain_text.h"
 #include "run/option_rows.h"
+#include "studies/study.h"
 
 #define SCHEMA "metricheck/humans/2"
 
@@ -151,6 +152,7 @@ static const struct mc_option options[] = {
 /* --- one call --------------------------------------------------------------------------------- */
 
 struct call {
+    struct mc_study_host *host;
     const struct humans_options *values;
     const char *ratings_path;
     const char *const *taken;   /* the paths read and written */
@@ -162,7 +164,7 @@ struct call {
     struct mc_ratings ratings;
     struct mc_human_settings settings;
     struct mc_human_study study;
-    struct mc_book book;
+    struct mc_book *book;
     struct mc_arena *arena;
 };
 
@@ -195,8 +197,8 @@ static int read_show(struct call *call, struct mc_error *error)
                                 known[k]);
         call->settings.wanted[analysis] = true;
     }
-    call->book.asked = call->show.items;
-    call->book.n_asked = call->show.n_items;
+    call->book->asked = call->show.items;
+    call->book->n_asked = call->show.n_items;
     return 0;
 }
 
@@ -715,7 +717,7 @@ static void warn(struct call *call, const char *text)
 {
     mc_option_list_add(&call->warnings, text, call->arena);
     if (!call->values->quiet)
-        mc_message(&mc_on_standard_error, "metricheck: warning: %s\n", text);
+        mc_message(call->host->messages, "metricheck: warning: %s\n", text);
 }
 
 /* Lines about missing scores. On standard error each reason is indented below its line; in the
@@ -726,7 +728,7 @@ static void keep_lines(void *context, const char *lines)
     struct mc_option_list *warnings = &call->warnings;
 
     if (!call->values->quiet)
-        mc_message(&mc_on_standard_error, "%s", lines);
+        mc_message(call->host->messages, "%s", lines);
     while (*lines != '\0') {
         size_t skipped = strspn(lines, " "), length = strcspn(lines + skipped, "\n");
         const char *line = mc_arena_copy(call->arena, mc_slice(lines + skipped, length)).data;
@@ -867,7 +869,7 @@ static void give_warnings(struct call *call)
     warn_of_ranges(call);
     if ((format == MC_BOOK_CSV || format == MC_BOOK_TSV || format == MC_BOOK_TEXT) &&
         !call->values->quiet && count_left_out(ratings, &n_judgements) > 0)
-        mc_message(&mc_on_standard_error, "metricheck: %s\n", left_out_text(call, call->arena));
+        mc_message(call->host->messages, "metricheck: %s\n", left_out_text(call, call->arena));
 }
 
 /* If the ratings have only flags, no table that needs a scale can be shown. In JSON the name
@@ -877,7 +879,7 @@ static int check_shown(const struct call *call, struct mc_error *error)
     size_t both = mc_ratings_scale(&call->ratings, mc_slice_of("both"));
     int k;
 
-    for (k = 0; k < MC_N_HUMAN_ANALYSES && call->book.n_asked > 0; k++) {
+    for (k = 0; k < MC_N_HUMAN_ANALYSES && call->book->n_asked > 0; k++) {
         enum mc_human_analysis analysis = (enum mc_human_analysis)k;
 
         if (analysis != MC_HUMAN_CHECKS && call->settings.wanted[k] && call->study.n_scales == 0 &&
@@ -905,8 +907,9 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
     const struct humans_options *values = call->values;
     const struct mc_messages missing = {keep_lines, call};
     struct mc_diagnostics *problems = mc_diagnostics_new(call->arena);
-    struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
+    struct mc_scoring scoring = {.quiet = values->quiet, .messages = call->host->messages};
     struct mc_column_calls calls = {NULL, NULL, 0};
+    struct mc_message message;
     struct mc_human_tables_request request = {
         .paths = {[MC_TABLE_SCALES] = values->scales,
                   [MC_TABLE_RATINGS] = call->ratings_path,
@@ -918,7 +921,8 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
         .ratings = {&values->lower, values->min_checks, &calls, problems},
         .metrics = &values->metrics,
         .sources = &call->sources,
-        .messages = values->quiet ? NULL : &mc_on_standard_error,
+        .messages = values->quiet ? NULL : call->host->messages,
+        .watch = call->host->watch,
         .missing = &missing};
     int status = mc_column_calls_parse(&values->columns, call->arena, &calls, error);
 
@@ -928,7 +932,9 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
     if (status == 0)
         status = mc_human_tables_open(&request, pool, call->arena, &call->ratings, error);
     mc_diagnostics_sort(problems);
-    mc_diagnostics_print(problems, stderr, MOST_PROBLEMS);
+    mc_message_begin(&message, call->host->messages);
+    mc_diagnostics_print(problems, message.stream, MOST_PROBLEMS);
+    mc_message_end(&message);
     if (status == 0 && values->systems != NULL)
         status = mc_human_systems_read(values->systems, &call->ratings, call->arena,
                                        &call->unknown_system, call->systems_sha256, error);
@@ -936,44 +942,48 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
     return status;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
-                struct mc_error *error)
+static int fill_book(struct mc_study *study, struct mc_error *error)
 {
-    const struct humans_options *values = given;
-    struct call call = {.values = values, .sources = values->sources, .arena = arena};
-    struct mc_book_reports reports = {.book = &call.book,
-                                      .options = &values->book,
-                                      .title = "metricheck humans",
-                                      .schema = SCHEMA,
-                                      .write_settings = write_members,
-                                      .write_head = write_head,
-                                      .context = &call};
+    const struct humans_options *values = study->values;
+    struct call *call = mc_arena_array(study->arena, 1, sizeof(*call));
     struct mc_thread_pool *pool;
     int status;
 
-    call.book.arena = arena;
-    mc_command_sources(&call.sources, values->quiet);
-    if (check_files(&call, operands, error) != 0 || read_show(&call, error) != 0 ||
-        read_question(&call, error) != 0 || check_paths(&call, error) != 0)
+    call->host = study->host;
+    call->values = values;
+    call->sources = values->sources;
+    call->arena = study->arena;
+    call->book = &study->book;
+    if (call->host->take_sources(call->host, &call->sources, values->quiet, error) != 0 ||
+        check_files(call, study->operands, error) != 0 || read_show(call, error) != 0 ||
+        read_question(call, error) != 0 || check_paths(call, error) != 0)
         return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = open_tables(&call, pool, error);
+    status = open_tables(call, pool, error);
     if (status == 0)
-        status = read_settings(&call, error);
+        status = read_settings(call, error);
     if (status == 0) {
-        give_warnings(&call);
-        mc_human_study_make(&call.ratings, &call.settings, pool, arena, &call.study);
-        status = check_shown(&call, error);
+        give_warnings(call);
+        mc_human_study_make(&call->ratings, &call->settings, pool, call->arena, &call->study);
+        status = check_shown(call, error);
     }
     if (status == 0) {
-        mc_human_sheets(&call.book, &call.study);
-        mc_book_shorten(&call.book);
+        mc_human_sheets(call->book, &call->study);
+        mc_book_shorten(call->book);
     }
     mc_thread_pool_free(pool);
-    reports.own = call.study.n_scales > 0 ? "means" : "flags";
-    reports.taken = call.taken;
-    return status == 0 ? mc_book_reports_write(&reports, error) : -1;
+    study->reports.own = call->study.n_scales > 0 ? "means" : "flags";
+    study->reports.title = "metricheck humans";
+    study->reports.schema = SCHEMA;
+    study->reports.taken = call->taken;
+    study->reports.write_settings = write_members;
+    study->reports.write_head = write_head;
+    study->reports.context = call;
+    return status;
 }
+
+static const struct mc_study_kind kind = {.book_options = offsetof(struct humans_options, book),
+                                          .open = fill_book};
 
 static const struct mc_example examples[] = {
     {"metricheck humans humans/ratings.csv --reference-system human --combined adequacy,fluency",
@@ -1048,7 +1058,8 @@ const struct mc_command mc_command_humans = {
     "describes the JSON.",
     options,
     examples,
-    MC_COMMAND_WORK(work, 0, struct humans_options, .book = MC_BOOK_DEFAULTS, .low_rule = NOT_GIVEN,
-                    .chance = NOT_GIVEN, .unit = NOT_GIVEN, .min_shared = 10, .resamples = 1000,
-                    .confidence = 0.95, .seed = 1, .alpha = 0.05, .power = 0.8, .worst = 50),
+    MC_COMMAND_STUDY(&kind, 0, struct humans_options, .book = MC_BOOK_DEFAULTS,
+                     .low_rule = NOT_GIVEN, .chance = NOT_GIVEN, .unit = NOT_GIVEN,
+                     .min_shared = 10, .resamples = 1000, .confidence = 0.95, .seed = 1,
+                     .alpha = 0.05, .power = 0.8, .worst = 50),
 };

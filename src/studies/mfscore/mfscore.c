@@ -13,7 +13,6 @@
 #include "base/thread_pool.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
-#include "commands/watch.h"
 #include "engine/graphs.h"
 #include "studies/mfscore/mf_study.h"
 #include "engine/score.h"
@@ -22,6 +21,7 @@
 #include "run/option_rows.h"
 #include "studies/mfscore/mf_sheets.h"
 #include "studies/mfscore/mf_verdict.h"
+#include "studies/study.h"
 
 #define SCHEMA "metricheck/mfscore/2"
 
@@ -120,6 +120,7 @@ struct variant_file {
 };
 
 struct call {
+    struct mc_study_host *host;
     const struct mfscore_options *values;
     struct mc_option_list beside;
     const char *form, *meaning; /* first metric of each; form NULL: none */
@@ -133,7 +134,7 @@ struct call {
     struct mc_mf_scored scored;
     struct mc_mf_report report;
     double betas[MC_MF_MOST_BETAS];
-    struct mc_book book;
+    struct mc_book *book;
     const char *const *taken; /* the paths read and written */
     struct mc_arena *arena;
 };
@@ -727,8 +728,7 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
     const struct mfscore_options *values = call->values;
     struct mc_column_calls calls;
     struct mc_scoring scoring = {
-        .pool = pool, .quiet = values->quiet, .messages = &mc_on_standard_error};
-    struct mc_watch watch;
+        .pool = pool, .quiet = values->quiet, .messages = call->host->messages};
     struct mc_mf_study_request request = {.systems = call->systems,
                                           .n_systems = call->n_systems,
                                           .references = values->references,
@@ -740,9 +740,9 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .variants = call->variants,
                                           .n_variants = call->n_variants,
                                           .beside = &call->beside,
-                                          .aspects = mc_book_is_asked(&call->book, "aspects") ||
+                                          .aspects = mc_book_is_asked(call->book, "aspects") ||
                                                      (values->preset != 0 && has_parses(call) &&
-                                                      mc_book_is_shown(&call->book, "aspects")),
+                                                      mc_book_is_shown(call->book, "aspects")),
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .calls = &calls,
@@ -752,13 +752,10 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
 
     if (status == 0)
         status = mc_scoring_open_cache(&scoring, values->cache, error);
-    mc_watch_begin(&watch, &scoring, values->quiet);
-    watch.unit = "system";
+    call->host->begin_scoring(call->host, &scoring, "system", values->quiet);
     if (status == 0)
         status = mc_mf_study_open(&request, call->arena, &call->scored, error);
-    mc_watch_end(&watch, values->cache);
-    mc_scoring_close_cache(&scoring);
-    mc_interrupt_end(true);
+    call->host->end_scoring(call->host, &scoring, values->cache);
     return status;
 }
 
@@ -815,56 +812,60 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
                             report->selection.n_poor);
     mc_mf_certainty(report->study, &report->selection, &report->settings, pool, call->arena,
                     &report->certainty);
-    mc_mf_verdict(&call->book, report);
+    mc_mf_verdict(call->book, report);
     for (i = 0; i < N_TABLES; i++)
-        if (mc_book_is_shown(&call->book, tables[i].name))
-            tables[i].fill(&call->book, report);
-    explain(&call->book);
-    mc_book_shorten(&call->book);
+        if (mc_book_is_shown(call->book, tables[i].name))
+            tables[i].fill(call->book, report);
+    explain(call->book);
+    mc_book_shorten(call->book);
     return 0;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
-                struct mc_error *error)
+static int fill_book(struct mc_study *study, struct mc_error *error)
 {
-    const struct mfscore_options *values = given;
-    struct call call = {.values = values, .sources = values->sources, .arena = arena};
-    struct mc_book_reports reports = {.book = &call.book,
-                                      .options = &values->book,
-                                      .own = "systems",
-                                      .title = "metricheck mfscore",
-                                      .schema = SCHEMA,
-                                      .write_settings = write_settings,
-                                      .write_head = write_head,
-                                      .context = &call};
+    const struct mfscore_options *values = study->values;
+    struct call *call = mc_arena_array(study->arena, 1, sizeof(*call));
     /* the metrics of Table 1 of Opitz and Frank 2021 that need no model */
     static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
     struct mc_thread_pool *pool;
     size_t i;
     int status;
 
-    call.form = values->form.n_items == 0 ? NULL : values->form.items[0];
-    call.meaning = values->meaning.n_items == 0 ? "smatch" : values->meaning.items[0];
-    call.book.arena = arena;
-    call.book.asked = values->show.items;
-    call.book.n_asked = values->show.n_items;
-    mc_command_sources(&call.sources, values->quiet);
-    if (read_systems(&call, operands, error) != 0 || read_betas(&call, error) != 0 ||
-        check_show(&call, error) != 0 || check_paths(&call, error) != 0)
+    call->host = study->host;
+    call->values = values;
+    call->sources = values->sources;
+    call->arena = study->arena;
+    call->form = values->form.n_items == 0 ? NULL : values->form.items[0];
+    call->meaning = values->meaning.n_items == 0 ? "smatch" : values->meaning.items[0];
+    call->book = &study->book;
+    call->book->asked = values->show.items;
+    call->book->n_asked = values->show.n_items;
+    if (call->host->take_sources(call->host, &call->sources, values->quiet, error) != 0 ||
+        read_systems(call, study->operands, error) != 0 || read_betas(call, error) != 0 ||
+        check_show(call, error) != 0 || check_paths(call, error) != 0)
         return -1;
-    call.beside = values->beside;
-    if (values->preset != 0 && call.beside.n_items == 0 && values->references != NULL &&
-        has_texts(&call))
+    call->beside = values->beside;
+    if (values->preset != 0 && call->beside.n_items == 0 && values->references != NULL &&
+        has_texts(call))
         for (i = 0; i < sizeof(published) / sizeof(*published); i++)
-            mc_option_list_add(&call.beside, published[i], arena);
+            mc_option_list_add(&call->beside, published[i], call->arena);
     pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = open_study(&call, pool, error);
+    status = open_study(call, pool, error);
     if (status == 0)
-        status = analyse(&call, pool, error);
+        status = analyse(call, pool, error);
     mc_thread_pool_free(pool);
-    reports.taken = call.taken;
-    return status == 0 ? mc_book_reports_write(&reports, error) : -1;
+    study->reports.own = "systems";
+    study->reports.title = "metricheck mfscore";
+    study->reports.schema = SCHEMA;
+    study->reports.taken = call->taken;
+    study->reports.write_settings = write_settings;
+    study->reports.write_head = write_head;
+    study->reports.context = call;
+    return status;
 }
+
+static const struct mc_study_kind kind = {.book_options = offsetof(struct mfscore_options, book),
+                                          .open = fill_book};
 
 static const struct mc_example examples[] = {
     {"metricheck mfscore --graphs mfscore/graphs.amr --parses rules=mfscore/rules.amr "
@@ -942,7 +943,7 @@ const struct mc_command mc_command_mfscore = {
     "continues from there. A second signal ends it at once.",
     options,
     examples,
-    MC_COMMAND_WORK(work, 0, struct mfscore_options, .book = MC_BOOK_DEFAULTS,
-                    .min_quality = (double)NAN, .tolerance = 0.05, .confidence = 0.95,
-                    .resamples = 1000, .seed = 1),
+    MC_COMMAND_STUDY(&kind, 0, struct mfscore_options, .book = MC_BOOK_DEFAULTS,
+                     .min_quality = (double)NAN, .tolerance = 0.05, .confidence = 0.95,
+                     .resamples = 1000, .seed = 1),
 };

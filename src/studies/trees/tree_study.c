@@ -398,8 +398,10 @@ static int score_run(struct study_maker *maker, struct mc_tree_run *run,
                      const struct mc_metric_spec *specs, struct mc_thread_pool *pool,
                      struct mc_error *error)
 {
-    struct mc_scoring scoring = {
-        .pool = pool, .messages = maker->request->messages, .fail_fast = true};
+    struct mc_scoring scoring = {.pool = pool,
+                                 .messages = maker->request->messages,
+                                 .watch = maker->request->watch,
+                                 .fail_fast = true};
     struct mc_metric_inputs inputs;
     size_t i;
 

@@ -10,6 +10,7 @@
 
 struct mc_messages;
 struct mc_metric_sources;
+struct mc_run_watch;
 
 struct mc_tree_study_request {
     const char *reference; /* a CoNLL-U file */
@@ -21,6 +22,7 @@ struct mc_tree_study_request {
     const struct mc_option_list *metrics;
     const struct mc_metric_sources *sources; /* NULL without metrics */
     const struct mc_messages *messages;      /* why scores are missing; NULL: no messages */
+    const struct mc_run_watch *watch;        /* looks on while metrics score; NULL: none */
     enum mc_tree_output_kind kind;
     const struct mc_tree_strip *strip;
     bool keep_case, full_relations;

@@ -17,6 +17,7 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "run/option_rows.h"
+#include "studies/study.h"
 #include "studies/trees/tree_sheets.h"
 #include "studies/trees/tree_verdict.h"
 #include "studies/trees/tree_show.h"
@@ -125,6 +126,7 @@ static const struct mc_option options[] = {
 /* --- one call --------------------------------------------------------------------------------- */
 
 struct call {
+    struct mc_study_host *host;
     const struct trees_options *values;
     const char *verb;
     const char *main_table;   /* written by formats that hold only one table */
@@ -141,7 +143,7 @@ struct call {
     struct mc_shown_tree *shown;
     size_t n_shown, n_found;
     bool is_written; /* the tables have been written, row by row */
-    struct mc_book book;
+    struct mc_book *book;
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
@@ -290,7 +292,7 @@ static int describe_file(struct call *call, const char *path, struct mc_treebank
     struct mc_progress progress;
     int status = mc_conllu_open(path, &reader, error);
 
-    mc_progress_begin(&progress, stderr, !call->values->quiet);
+    mc_progress_begin(&progress, stderr, call->host->is_program && !call->values->quiet);
     progress.what = "sentence";
     while (status == 0) {
         status = mc_conllu_next(reader, &sentence, error);
@@ -322,7 +324,7 @@ static int stream_sentences(struct call *call, struct mc_treebank_summary **summ
 
     if (status != 0)
         return -1;
-    rows.sheet = mc_tree_sheet_sentences(&call->book, call->n_operands > 1);
+    rows.sheet = mc_tree_sheet_sentences(call->book, call->n_operands > 1);
     rows.sheet->cells = NULL;
     MC_ARENA_RESERVE(call->arena, rows.sheet->cells, rows.sheet->cell_capacity,
                      rows.sheet->n_columns);
@@ -342,9 +344,10 @@ static int describe(struct call *call, struct mc_error *error)
     struct mc_treebank_summary **summaries =
         mc_arena_array(call->arena, call->n_operands, sizeof(struct mc_treebank_summary *));
     const char ***names = mc_arena_array(call->arena, call->n_operands, sizeof(const char **));
-    bool per_sentence = mc_book_is_asked(&call->book, "trees") ||
+    bool per_sentence = mc_book_is_asked(call->book, "trees") ||
                         (values->per_sentence && values->show.n_items == 0);
-    bool streams = per_sentence && values->book.reports.n_items == 0 && values->show.n_items <= 1 &&
+    bool streams = call->host->is_program && per_sentence && values->book.reports.n_items == 0 &&
+                   values->show.n_items <= 1 &&
                    (values->book.format == MC_BOOK_CSV || values->book.format == MC_BOOK_TSV);
     int status = 0;
     size_t i;
@@ -366,16 +369,16 @@ static int describe(struct call *call, struct mc_error *error)
         status = stream_sentences(call, summaries, error);
     } else {
         if (per_sentence)
-            rows.sheet = mc_tree_sheet_sentences(&call->book, call->n_operands > 1);
+            rows.sheet = mc_tree_sheet_sentences(call->book, call->n_operands > 1);
         for (i = 0; status == 0 && i < call->n_operands; i++)
             status = describe_file(call, call->operands[i], summaries[i], &rows, error);
     }
     if (status == 0 && (!per_sentence || values->show.n_items > 0)) {
-        mc_tree_sheet_treebanks(&call->book, summaries, call->n_operands);
-        mc_tree_sheet_summary(&call->book, summaries, call->n_operands);
-        mc_tree_sheet_entropy(&call->book, summaries, call->n_operands);
-        if (!values->entropy && !mc_book_is_asked(&call->book, "entropy"))
-            mc_book_find(&call->book, "entropy")->title = NULL;
+        mc_tree_sheet_treebanks(call->book, summaries, call->n_operands);
+        mc_tree_sheet_summary(call->book, summaries, call->n_operands);
+        mc_tree_sheet_entropy(call->book, summaries, call->n_operands);
+        if (!values->entropy && !mc_book_is_asked(call->book, "entropy"))
+            mc_book_find(call->book, "entropy")->title = NULL;
     }
     for (i = 0; i < call->n_operands; i++)
         mc_treebank_summary_free(summaries[i]);
@@ -483,7 +486,8 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
             .human = call->values->human,
             .metrics = &call->values->metrics,
             .sources = &call->sources,
-            .messages = call->values->quiet ? NULL : &mc_on_standard_error,
+            .messages = call->values->quiet ? NULL : call->host->messages,
+            .watch = call->host->watch,
             .kind = (enum mc_tree_output_kind)call->values->kind,
             .strip = &call->strip,
             .keep_case = call->values->letter_case == 1,
@@ -511,7 +515,7 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
 
 static bool is_shown(const struct call *call, const char *name)
 {
-    return mc_book_is_shown(&call->book, name);
+    return mc_book_is_shown(call->book, name);
 }
 
 static int score(struct call *call, struct mc_error *error)
@@ -524,11 +528,11 @@ static int score(struct call *call, struct mc_error *error)
     call->main_table = "scores";
     if (open_studies(call, 1, error) != 0)
         return -1;
-    if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
+    if (is_shown(call, "runs") && mc_tree_sheet_runs(call->book, &call->report, error) != 0)
         return -1;
     if (is_shown(call, "scores") &&
-        (groupings->n_items == 0 || mc_book_is_asked(&call->book, "scores")))
-        mc_tree_sheet_scores(&call->book, &call->report);
+        (groupings->n_items == 0 || mc_book_is_asked(call->book, "scores")))
+        mc_tree_sheet_scores(call->book, &call->report);
     for (i = 0; i < groupings->n_items; i++) {
         words = words_of(groupings->items[i], call->arena);
         if (words.n_items == 0)
@@ -541,10 +545,10 @@ static int score(struct call *call, struct mc_error *error)
                                     "--by: '%s' is none of relation, full_relation, direction, "
                                     "distance, depth, length, upos",
                                     words.items[k]);
-            if (mc_book_find(&call->book, mc_tree_groups_name((enum mc_tree_grouping)by)) != NULL)
+            if (mc_book_find(call->book, mc_tree_groups_name((enum mc_tree_grouping)by)) != NULL)
                 continue; /* a grouping that is named twice gives one table */
-            mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
-            call->main_table = call->book.sheets[call->book.n_sheets - 1]->name;
+            mc_tree_sheet_groups(call->book, &call->report, (enum mc_tree_grouping)by);
+            call->main_table = call->book->sheets[call->book->n_sheets - 1]->name;
             call->n_main_tables++;
         }
     }
@@ -566,10 +570,10 @@ static void add_summaries(struct call *call)
         for (i = 0; i < study->treebank.n_trees; i++)
             mc_treebank_summary_add(summaries[s], &study->treebank.trees[i], &study->measures[i]);
     }
-    mc_tree_sheet_treebanks(&call->book, summaries, call->n_studies);
-    if (!mc_book_is_asked(&call->book, "treebanks"))
-        mc_book_find(&call->book, "treebanks")->title = NULL;
-    mc_tree_sheet_summary(&call->book, summaries, call->n_studies);
+    mc_tree_sheet_treebanks(call->book, summaries, call->n_studies);
+    if (!mc_book_is_asked(call->book, "treebanks"))
+        mc_book_find(call->book, "treebanks")->title = NULL;
+    mc_tree_sheet_summary(call->book, summaries, call->n_studies);
     for (s = 0; s < call->n_studies; s++)
         mc_treebank_summary_free(summaries[s]);
 }
@@ -600,7 +604,7 @@ static bool has_groups_of_runs(const struct call *call)
         for (r = 0; r < call->studies[s]->n_runs; r++)
             if (call->studies[s]->runs[r].team != NULL)
                 return true;
-    return call->n_studies > 1 || mc_book_is_asked(&call->book, "averages");
+    return call->n_studies > 1 || mc_book_is_asked(call->book, "averages");
 }
 
 /* Explains columns that their titles do not. */
@@ -663,28 +667,28 @@ static int analyse(struct call *call, struct mc_error *error)
     call->report.constructions = finds ? &constructions : NULL;
     if (open_studies(call, 1, error) != 0)
         return -1;
-    if (mc_tree_sheet_first_runs(&call->book, &call->report, error) != 0)
+    if (mc_tree_sheet_first_runs(call->book, &call->report, error) != 0)
         return -1;
     if (is_shown(call, "summary") || is_shown(call, "treebanks"))
         add_summaries(call);
-    if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
+    if (is_shown(call, "runs") && mc_tree_sheet_runs(call->book, &call->report, error) != 0)
         return -1;
     for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
         if (is_shown(call, tables[i].name) && (i > 0 || has_groups_of_runs(call)))
-            tables[i].fill(&call->book, &call->report);
+            tables[i].fill(call->book, &call->report);
     has_several = call->n_studies > 1 || has_several_runs(call);
     for (i = 0; i < sizeof(overall_tables) / sizeof(*overall_tables) && has_several; i++)
         if (is_shown(call, overall_tables[i].name))
-            overall_tables[i].fill(&call->book, &call->report);
+            overall_tables[i].fill(call->book, &call->report);
     if (compares && has_several_runs(call))
-        mc_tree_sheet_comparison(&call->book, &call->report);
-    if (mines && mc_tree_sheet_mining(&call->book, &call->report, false, true, error) != 0)
+        mc_tree_sheet_comparison(call->book, &call->report);
+    if (mines && mc_tree_sheet_mining(call->book, &call->report, false, true, error) != 0)
         return -1;
     if (finds)
-        mc_tree_sheet_constructions(&call->book, &call->report, &constructions);
-    mc_tree_verdict(&call->book, &call->report, &constructions);
-    explain(&call->book);
-    mc_book_shorten(&call->book);
+        mc_tree_sheet_constructions(call->book, &call->report, &constructions);
+    mc_tree_verdict(call->book, &call->report, &constructions);
+    explain(call->book);
+    mc_book_shorten(call->book);
     return 0;
 }
 
@@ -693,7 +697,7 @@ static int mine(struct call *call, struct mc_error *error)
     call->main_table = "mining";
     if (open_studies(call, 1, error) != 0)
         return -1;
-    return mc_tree_sheet_mining(&call->book, &call->report, true, false, error);
+    return mc_tree_sheet_mining(call->book, &call->report, true, false, error);
 }
 
 static int show(struct call *call, struct mc_error *error)
@@ -726,7 +730,7 @@ static int show(struct call *call, struct mc_error *error)
     if (call->n_found == 0 && values->sentence != NULL && values->subtree == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "no sentence of %s has the id '%s'",
                             selection->study->treebank.path, values->sentence);
-    mc_tree_sheet_shown(&call->book, selection, call->shown, call->n_shown);
+    mc_tree_sheet_shown(call->book, selection, call->shown, call->n_shown);
     return 0;
 }
 
@@ -890,28 +894,11 @@ static int check_shown(const struct call *call, struct mc_error *error)
     size_t i;
 
     for (i = 0; i < show->n_items; i++)
-        if (mc_book_find(&call->book, show->items[i]) == NULL)
+        if (mc_book_find(call->book, show->items[i]) == NULL)
             return mc_error_set(error, MC_CODE_USAGE, "there is no table '%s' here: it needs %s",
                                 show->items[i],
                                 strcmp(call->verb, "score") == 0 ? "--by" : "two runs");
     return 0;
-}
-
-static int write_reports(const struct call *call, struct mc_error *error)
-{
-    const struct mc_book_reports reports = {.book = &call->book,
-                                            .options = &call->values->book,
-                                            .own = call->main_table,
-                                            .own_hint = call->n_main_tables > 1 ? "--by" : NULL,
-                                            .title = "metricheck trees",
-                                            .schema = SCHEMA,
-                                            .taken = call->taken,
-                                            .write_settings = write_settings,
-                                            .write_head = write_head,
-                                            .write_tail = write_shown,
-                                            .context = call};
-
-    return mc_book_reports_write(&reports, error);
 }
 
 static int check_paths(const struct call *call, struct mc_error *error)
@@ -933,63 +920,114 @@ static int check_paths(const struct call *call, struct mc_error *error)
         mc_report_paths(values->book.output, &values->book.reports, call->arena), read, error);
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
-                struct mc_error *error)
+/* What the options say of the analyses. */
+static void read_report(struct call *call)
 {
-    struct trees_options *values = given;
-    struct call call = {.values = values, .arena = arena};
+    const struct trees_options *values = call->values;
+    struct mc_tree_report *report = &call->report;
+
+    report->arena = call->arena;
+    report->support = values->support == 0 ? DEFAULT_SUPPORT : (uint32_t)values->support;
+    report->size = (uint32_t)values->size;
+    report->most = values->most == 0 ? DEFAULT_MOST : (size_t)values->most;
+    report->is_brief = values->most == 0;
+    report->all_pairs = values->all_pairs;
+    report->against = values->against;
+    report->zeros = (enum mc_zeros)values->zeros;
+    report->fail = values->fail;
+    if (report->fail == NULL)
+        report->fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
+}
+
+static const struct verb *read_verb(struct call *call, const struct mc_option_list *operands,
+                                    struct mc_error *error)
+{
+    const struct verb *verb;
+
+    if (operands->n_items == 0) {
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "trees wants a word: describe, score, analyse, mine or show");
+        return NULL;
+    }
+    call->verb = operands->items[0];
+    if (strcmp(call->verb, "analyze") == 0)
+        call->verb = "analyse";
+    call->operands = operands->items + 1;
+    call->n_operands = operands->n_items - 1;
+    verb = find_verb(call->verb);
+    if (verb == NULL)
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "'%s' is none of describe, score, analyse, mine, show", call->verb);
+    return verb;
+}
+
+static void describe_reports(const struct call *call, struct mc_study *study)
+{
+    struct mc_book_reports *reports = &study->reports;
+
+    study->is_written = call->is_written;
+    reports->own = call->main_table;
+    reports->own_hint = call->n_main_tables > 1 ? "--by" : NULL;
+    reports->title = "metricheck trees";
+    reports->schema = SCHEMA;
+    reports->taken = call->taken;
+    reports->write_settings = write_settings;
+    reports->write_head = write_head;
+    reports->write_tail = write_shown;
+    reports->context = call;
+}
+
+static int fill_book(struct mc_study *study, struct mc_error *error)
+{
+    struct trees_options *values = study->values;
+    struct call *call = mc_arena_array(study->arena, 1, sizeof(*call));
     const struct verb *verb;
     int status;
-    size_t s;
 
-    if (operands->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "trees wants a word: describe, score, analyse, mine or show");
-    call.verb = operands->items[0];
-    if (strcmp(call.verb, "analyze") == 0)
-        call.verb = "analyse";
-    verb = find_verb(call.verb);
-    if (verb == NULL)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "'%s' is none of describe, score, analyse, mine, show", call.verb);
-    if (check_options(&call, error) != 0)
+    study->call = call;
+    call->host = study->host;
+    call->values = values;
+    call->arena = study->arena;
+    verb = read_verb(call, study->operands, error);
+    if (verb == NULL || check_options(call, error) != 0)
         return -1;
     if (values->preset != 0) {
         values->convention = CONVENTION_TACL2021;
         values->all_pairs = true;
     }
-    call.operands = operands->items + 1;
-    call.n_operands = operands->n_items - 1;
-    call.book.arena = arena;
-    call.book.asked = values->show.items;
-    call.book.n_asked = values->show.n_items;
-    call.report.arena = arena;
-    call.report.support = values->support == 0 ? DEFAULT_SUPPORT : (uint32_t)values->support;
-    call.report.size = (uint32_t)values->size;
-    call.report.most = values->most == 0 ? DEFAULT_MOST : (size_t)values->most;
-    call.report.is_brief = values->most == 0;
-    call.report.all_pairs = values->all_pairs;
-    call.report.against = values->against;
-    call.report.zeros = (enum mc_zeros)values->zeros;
-    call.report.fail = values->fail;
-    if (call.report.fail == NULL)
-        call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
-    mc_command_sources(&call.sources, values->quiet);
-    read_strip(&call);
-    if (read_views(&call, strcmp(call.verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
+    call->book = &study->book;
+    call->book->asked = values->show.items;
+    call->book->n_asked = values->show.n_items;
+    read_report(call);
+    read_strip(call);
+    if (call->host->take_sources(call->host, &call->sources, values->quiet, error) != 0 ||
+        read_views(call, strcmp(call->verb, "analyse") == 0 ? MC_VIEW_POS_DEP : MC_VIEW_LEMMA,
                    error) != 0 ||
-        mc_tree_rule_parse(call.report.fail, arena, &call.report.rule, error) != 0 ||
-        check_paths(&call, error) != 0 || check_show(&call, verb, error) != 0)
+        mc_tree_rule_parse(call->report.fail, call->arena, &call->report.rule, error) != 0 ||
+        check_paths(call, error) != 0 || check_show(call, verb, error) != 0)
         return -1;
-    call.pool = call.report.pool = mc_thread_pool_new((unsigned)values->jobs);
-    status = verb->fill(&call, error);
-    if (status == 0 && !call.is_written)
-        status = check_shown(&call, error) != 0 ? -1 : write_reports(&call, error);
-    for (s = 0; s < call.n_studies; s++)
-        mc_tree_study_close(call.studies[s]);
-    mc_thread_pool_free(call.pool);
+    call->pool = call->report.pool = mc_thread_pool_new((unsigned)values->jobs);
+    status = verb->fill(call, error);
+    mc_thread_pool_free(call->pool);
+    call->pool = call->report.pool = NULL;
+    if (status == 0 && !call->is_written)
+        status = check_shown(call, error);
+    describe_reports(call, study);
     return status;
 }
+
+static void close_studies(struct mc_study *study)
+{
+    struct call *call = study->call;
+    size_t s;
+
+    for (s = 0; call != NULL && s < call->n_studies; s++)
+        mc_tree_study_close(call->studies[s]);
+}
+
+static const struct mc_study_kind kind = {.book_options = offsetof(struct trees_options, book),
+                                          .open = fill_book,
+                                          .close = close_studies};
 
 static const struct mc_example examples[] = {
     {"metricheck trees describe trees/reference.conllu",
@@ -1083,6 +1121,6 @@ const struct mc_command mc_command_trees = {
     "doc/trees.md is a tutorial, and describes every table and file format.",
     options,
     examples,
-    MC_COMMAND_WORK(work, 1, struct trees_options, .book = MC_BOOK_DEFAULTS, .strip = "punct",
-                    .zeros = MC_ZEROS_PRATT),
+    MC_COMMAND_STUDY(&kind, 1, struct trees_options, .book = MC_BOOK_DEFAULTS, .strip = "punct",
+                     .zeros = MC_ZEROS_PRATT),
 };

@@ -2,10 +2,6 @@
 #include "commands/command.h"
 
 #include "tests/unit/support.h"
-
-#include "base/terminal.h"
-#include "report/latex.h"
-
 struct values {
     long long n;
 };
@@ -81,31 +77,12 @@ static void test_paths_that_are_written(void **state)
     mc_arena_free(arena);
 }
 
-/* Only a screen has a width of its own and colour. */
-static void test_documents_of_the_formats(void **state)
-{
-    FILE *stream = tmpfile();
-    struct mc_document document;
-
-    (void)state;
-    assert_non_null(stream);
-    document = mc_command_document(&mc_screen_kind, MC_COLOR_ALWAYS, stream);
-    assert_true(document.color && document.width == mc_terminal_width(stream, 100));
-    document = mc_command_document(&mc_markdown_kind, MC_COLOR_ALWAYS, stream);
-    assert_true(!document.color && document.width == SIZE_MAX);
-    document = mc_command_document(&mc_latex_kind, MC_COLOR_ALWAYS, stream);
-    assert_true(!document.color && document.width == MC_LATEX_WIDTH);
-    assert_true(document.kind == &mc_latex_kind && document.stream == stream);
-    assert_int_equal(fclose(stream), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exit_codes),
         cmocka_unit_test(test_the_first_option_given),
         cmocka_unit_test(test_paths_that_are_written),
-        cmocka_unit_test(test_documents_of_the_formats),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "report/document.h"
+#include "report/latex.h"
 
 /* What `write` puts into a document of the kind. */
 static void check(const struct mc_document_kind *kind, void (*write)(struct mc_document *),
@@ -149,10 +150,29 @@ static void test_wide_table(void **state)
           " name  1234567  1234567\n");
 }
 
+/* Only a screen has a width of its own and colour. */
+static void test_documents_of_the_formats(void **state)
+{
+    FILE *stream = tmpfile();
+    struct mc_document document;
+
+    (void)state;
+    assert_non_null(stream);
+    document = mc_document_on(&mc_screen_kind, MC_COLOR_ALWAYS, stream);
+    assert_true(document.color && document.width == mc_terminal_width(stream, 100));
+    document = mc_document_on(&mc_markdown_kind, MC_COLOR_ALWAYS, stream);
+    assert_true(!document.color && document.width == SIZE_MAX);
+    document = mc_document_on(&mc_latex_kind, MC_COLOR_ALWAYS, stream);
+    assert_true(!document.color && document.width == MC_LATEX_WIDTH);
+    assert_true(document.kind == &mc_latex_kind && document.stream == stream);
+    assert_int_equal(fclose(stream), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_documents_of_the_formats),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_wide_table),
     };
