@@ -240,6 +240,7 @@ LIBRARY_SOURCES = \
 	src/commands/case_reports.c \
 	src/commands/command.c \
 	src/commands/command.h \
+	src/commands/command_list.c \
 	src/commands/compare.c \
 	src/commands/completion.c \
 	src/commands/completion.h \
@@ -265,6 +266,8 @@ LIBRARY_SOURCES = \
 	src/commands/new_place.h \
 	src/commands/phenomena.c \
 	src/commands/plot.c \
+	src/commands/program_study.c \
+	src/commands/program_study.h \
 	src/commands/prompt.c \
 	src/commands/prompt.h \
 	src/commands/report.c \
@@ -335,7 +338,14 @@ LIBRARY_SOURCES = \
 	src/import/wmt_scores.h \
 	src/library/callback.c \
 	src/library/callback.h \
+	src/library/comparison.c \
+	src/library/comparison.h \
+	src/library/engine.h \
 	src/library/library.c \
+	src/library/settings.c \
+	src/library/settings.h \
+	src/library/study.c \
+	src/library/study.h \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
@@ -577,6 +587,8 @@ LIBRARY_SOURCES = \
 	src/report/comparison.c \
 	src/report/comparison.h \
 	src/report/comparison_document.c \
+	src/report/comparison_format.c \
+	src/report/comparison_format.h \
 	src/report/comparison_json.c \
 	src/report/comparison_verdict.c \
 	src/report/delimited.c \
@@ -724,6 +736,8 @@ LIBRARY_SOURCES = \
 	src/report/words.h \
 	src/run/case_input.c \
 	src/run/case_input.h \
+	src/run/compared_reports.c \
+	src/run/compared_reports.h \
 	src/run/option_rows.c \
 	src/run/option_rows.h \
 	src/run/result_files.c \
@@ -799,6 +813,8 @@ LIBRARY_SOURCES = \
 	src/studies/mfscore/mf_verdict.c \
 	src/studies/mfscore/mf_verdict.h \
 	src/studies/mfscore/mfscore.c \
+	src/studies/study.c \
+	src/studies/study.h \
 	src/studies/trees/draw_tree.c \
 	src/studies/trees/draw_tree.h \
 	src/studies/trees/subtrees.c \
@@ -1132,7 +1148,9 @@ UNIT_TESTS = \
 	tests/unit/import/test_results \
 	tests/unit/import/test_row_template \
 	tests/unit/library/test_callback \
+	tests/unit/library/test_comparison \
 	tests/unit/library/test_library \
+	tests/unit/library/test_study \
 	tests/unit/lint/test_check_codes \
 	tests/unit/lint/test_fix \
 	tests/unit/lint/test_lint \
@@ -1740,7 +1758,9 @@ $(tests_unit_import_together_SOURCES:.c=): tests/unit/import/together$(EXEEXT)
 
 tests_unit_library_together_SOURCES = \
 	tests/unit/library/test_callback.c \
-	tests/unit/library/test_library.c
+	tests/unit/library/test_comparison.c \
+	tests/unit/library/test_library.c \
+	tests/unit/library/test_study.c
 tests_unit_library_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_library_together_LDADD = $(TOGETHER_LDADD)
 $(tests_unit_library_together_SOURCES:.c=): tests/unit/library/together$(EXEEXT)
@@ -2150,6 +2170,8 @@ SUPPORT_SOURCES = \
 	tests/unit/permutation_goldens.c \
 	tests/unit/permutation_goldens.h \
 	tests/unit/phenomena/checked_proposals.h \
+	tests/unit/program_calls.c \
+	tests/unit/program_calls.h \
 	tests/unit/report_leaves.c \
 	tests/unit/report_leaves.h \
 	tests/unit/scoring.c \
@@ -2601,6 +2623,7 @@ DOC_FILES = \
 	doc/examples/bites.json \
 	doc/examples/broken.json \
 	doc/examples/challenge.csv \
+	doc/examples/compare.c \
 	doc/examples/found.tsv \
 	doc/examples/gold.amr \
 	doc/examples/humans/items.csv \
@@ -2638,6 +2661,7 @@ DOC_FILES = \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
 	doc/examples/should.amr \
+	doc/examples/study.c \
 	doc/examples/system.txt \
 	doc/examples/systems/negation.json \
 	doc/examples/systems/passive.json \

@@ -23,7 +23,7 @@ lint     | base text amr tree suite phenomena lint scores@check_sentinels.c metr
 report   | base text amr suite scores analysis report | jansson.h@report_json.c
 engine   | base text suite generate scores metrics cluster analysis report engine | metricheck/*
 run      | base text suite import metrics scores analysis report engine run |
-library  | base text suite import generate scores metrics cluster analysis report engine run studies commands library | metricheck/* gsl/gsl_errno.h@library.c jansson.h@library.c pthread.h@library.c
+library  | base suite metrics analysis report engine run studies commands library | metricheck/* gsl/gsl_errno.h@library.c jansson.h@library.c pthread.h@library.c
 studies  | base text tree suite scores metrics analysis report engine run commands studies | gsl/*
 commands | *                                              | *
 main.c   | *                                              | *

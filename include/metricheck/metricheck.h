@@ -8,10 +8,12 @@
  *         mc_engine_write(engine, "json", "report.json");
  *     mc_engine_close(engine);
  *
- * An engine does what `metricheck run` does, byte for byte. It prints nothing and never ends the
- * process, unless memory is exhausted. Only one thread at a time may use an engine, except for
- * mc_engine_cancel; several engines may work in several threads. Texts are UTF-8 and
- * NUL-terminated; what an engine returns belongs to it. doc/library.md describes all of it.
+ * An engine does what `metricheck run` does, byte for byte, compares two reports as
+ * `metricheck compare` does (mc_engine_compare), and makes studies (mc_engine_study). It prints
+ * nothing and never ends the process, unless memory is exhausted. Only one thread at a time may use
+ * an engine, except for mc_engine_cancel; several engines may work in several threads. Texts are
+ * UTF-8 and NUL-terminated; what an engine returns belongs to it. doc/library.md describes all of
+ * it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -139,6 +141,75 @@ struct mc_engine_metric {
     double worst, best; /* closed range of the scores; may be infinite */
 };
 
+/* The verdict of a gate. */
+enum mc_engine_verdict { MC_ENGINE_PASSED, MC_ENGINE_FAILED, MC_ENGINE_NO_VERDICT };
+
+/* The result of a comparison of two reports. */
+struct mc_engine_comparison {
+    size_t struct_size;
+    int exit_code; /* of `metricheck compare`: 1 if a metric or scores are missing, else 0 */
+    int verdict;   /* enum mc_engine_verdict: of a gate with the first report as its baseline */
+    const char *verdict_sentence;          /* "FAILED: 1 blocking, 2 warnings" */
+    const char *sentence;                  /* the first one of `compare`: "bleu is better: ..." */
+    size_t n_blocking, n_warnings;         /* losses that block or warn, by the policy */
+    size_t n_cases;                        /* compared */
+    size_t n_cases_failed, n_cases_passed; /* cases and metrics that fail, or pass, only now */
+};
+
+/* A check of a metric on the cases of a phenomenon, in two reports. */
+struct mc_engine_change {
+    size_t struct_size;
+    const char *dataset, *phenomenon, *metric; /* phenomenon: also "overall" */
+    const char *check, *test;                  /* "right_order", "t"; doc/gate.md */
+    double base, changed;                      /* of the two reports; NaN: not defined */
+    double change;                             /* changed - base */
+    double low, high;                          /* its interval; NaN: none */
+    double p;            /* two-sided, that there is a change; NaN: none, and `reason` says why */
+    double p_adjusted;   /* that it is a loss (or gain), adjusted over all checks that can block or
+                          * warn;   NaN: for other checks */
+    size_t n, n_changed; /* cases behind it, and those of them that count differently now */
+    const char *level;   /* "info", "warn", "block": the effect of a loss */
+    const char *outcome; /* "worse", "better", "tolerated", "none", "too-few", "undefined" ... */
+    const char *reason;  /* why there is no p; "" */
+};
+
+/* A table of a study. */
+struct mc_engine_table {
+    size_t struct_size;
+    const char *name;  /* of --show: "means" */
+    const char *title; /* for people */
+    size_t n_rows, n_columns, n_notes;
+    const char *nothing; /* why the table is of no use; "" */
+};
+
+/* The content of the cells of a column. */
+enum mc_engine_column_kind {
+    MC_ENGINE_TEXT,
+    MC_ENGINE_COUNT,
+    MC_ENGINE_REAL,
+    MC_ENGINE_CORRELATION, /* from -1 to 1 */
+    MC_ENGINE_LOW,         /* lower bound of the column before */
+    MC_ENGINE_HIGH,        /* upper bound of the column before that */
+    MC_ENGINE_P,           /* a p value */
+    MC_ENGINE_FLAG         /* 1 or 0 */
+};
+
+/* A column of a table. */
+struct mc_engine_column {
+    size_t struct_size;
+    const char *name;  /* in the head of CSV */
+    const char *title; /* for people; "": the column is not shown to them */
+    int kind;          /* enum mc_engine_column_kind */
+    int decimals;      /* of real numbers, when shown to people */
+};
+
+/* A cell of a table. */
+struct mc_engine_cell {
+    size_t struct_size;
+    double number;    /* NaN: not defined; also of a text, unless the text states a number */
+    const char *text; /* "" in a column of numbers */
+};
+
 /* "0.1.0": the version of the library in use. */
 MC_ENGINE_API const char *mc_engine_version(void);
 
@@ -212,6 +283,56 @@ MC_ENGINE_API int mc_engine_score_pairs(struct mc_engine *engine, const char *me
 /* How the score came about, as JSON (`metricheck explain -f json`); valid until the next call. */
 MC_ENGINE_API int mc_engine_explain_pair(struct mc_engine *engine, const char *metric,
                                          const struct mc_engine_pair *pair, const char **json);
+
+/* A setting of mc_engine_compare by its name among the options of `metricheck compare`, without the
+ * dashes: "policy", "align", "on-missing", "pair", "test", "adjust", "clusters", "draws", "seed"
+ * ..., and "fail-if" of `metricheck gate`. Values are given as to mc_engine_set, which has settings
+ * of its own: "seed" there is that of a run. */
+MC_ENGINE_API int mc_engine_set_compare(struct mc_engine *engine, const char *name,
+                                        const char *value);
+/* Compares two JSON reports of `run`: files, each "PATH" or "LABEL=PATH". Whatever the verdict is,
+ * that is MC_ENGINE_OK; reports of cases that are not the same are MC_ENGINE_INPUT. What an earlier
+ * call gave is gone then. */
+MC_ENGINE_API int mc_engine_compare(struct mc_engine *engine, const char *base,
+                                    const char *changed);
+/* After mc_engine_compare: the verdict, put into *comparison, whose struct_size is set. */
+MC_ENGINE_API int mc_engine_comparison(struct mc_engine *engine,
+                                       struct mc_engine_comparison *comparison);
+/* How many changes there are, and number `index`, as mc_engine_figure has it: dataset by dataset,
+ * phenomenon by phenomenon, metric by metric, check by check; also those that cannot be seen. */
+MC_ENGINE_API size_t mc_engine_n_changes(const struct mc_engine *engine);
+MC_ENGINE_API int mc_engine_change(struct mc_engine *engine, size_t index,
+                                   struct mc_engine_change *change);
+/* Writes the comparison in a format of `compare` ("json", "markdown", "latex", "html" or
+ * "terminal") to a file, which appears whole or not at all; "-" is standard output. */
+MC_ENGINE_API int mc_engine_write_comparison(struct mc_engine *engine, const char *format,
+                                             const char *path);
+
+/* Makes a study as `metricheck` does with these words: {"humans", "ratings.csv", "--show",
+ * "means"}, {"trees", "analyse", "reference.conllu", "output.txt"}, {"mfscore", ...}; n of them.
+ * Options are those of the command; variables of the environment set none. Reports that --output
+ * and --report name are written; without --output none is printed. Metrics that were added to the
+ * engine may be named, and "isolate" needs mc_engine_set_program. What an earlier call gave is gone
+ * then. */
+MC_ENGINE_API int mc_engine_study(struct mc_engine *engine, size_t n, const char *const *words);
+/* After mc_engine_study: how many tables there are, those that --show names or all, and number
+ * `index`, as mc_engine_figure has it. They have the columns, rows and values of CSV. */
+MC_ENGINE_API size_t mc_engine_n_tables(const struct mc_engine *engine);
+MC_ENGINE_API int mc_engine_table(struct mc_engine *engine, size_t index,
+                                  struct mc_engine_table *table);
+/* The index of the table of a name. MC_ENGINE_USAGE: there is none. */
+MC_ENGINE_API int mc_engine_find_table(struct mc_engine *engine, const char *name, size_t *index);
+/* A column, cell or note of table number `index`, each counted from 0. A note is a sentence below
+ * the table: what a column means, why a figure is missing. */
+MC_ENGINE_API int mc_engine_column(struct mc_engine *engine, size_t index, size_t column,
+                                   struct mc_engine_column *found);
+MC_ENGINE_API int mc_engine_cell(struct mc_engine *engine, size_t index, size_t row, size_t column,
+                                 struct mc_engine_cell *cell);
+MC_ENGINE_API int mc_engine_note(struct mc_engine *engine, size_t index, size_t note,
+                                 const char **text);
+/* What the tables mean, in sentences, where --show named none. */
+MC_ENGINE_API size_t mc_engine_n_sentences(const struct mc_engine *engine);
+MC_ENGINE_API int mc_engine_sentence(struct mc_engine *engine, size_t index, const char **text);
 
 #ifdef __cplusplus
 }

@@ -30,6 +30,10 @@
 #include "base/memory.h"
 #include "base/text_stream.h"
 #include "library/callback.h"
+#include "library/comparison.h"
+#include "library/engine.h"
+#include "library/settings.h"
+#include "library/study.h"
 #include "engine/explain.h"
 #include "engine/score.h"
 #include "metrics/host/metric.h"
@@ -40,63 +44,9 @@
 #include "run/run.h"
 #include "suite/pairs.h"
 
-enum { REPORT_WIDTH = 100, FINDING_SIZE = 640 };
-
-/* The metric that pairs are scored with. */
-struct pair_metric {
-    struct mc_arena *arena; /* NULL: none is open */
-    struct mc_catalog *catalog;
-    struct mc_metric_spec spec;
-    struct mc_metric *metric;
-    char *text;                  /* the specification */
-    struct mc_thread_pool *pool; /* NULL: pairs come one by one */
-};
-
-struct mc_engine {
-    struct mc_arena *arena; /* of the settings */
-    struct mc_engine_hooks hooks;
-    struct mc_messages messages;
-    locale_t numbers;    /* of all calls and of the threads that they start; 0: there is none */
-    struct mc_lock lock; /* of `finding` */
-    char finding[FINDING_SIZE]; /* the first line of the first message of the call */
-    struct mc_error error;
-    bool cancelled;
-    atomic_bool is_to_end;     /* mc_engine_cancel was called */
-    struct mc_run_watch watch; /* of all that is scored */
-
-    struct mc_option_list suites;
-    const struct mc_option *options; /* mc_run_option_table, flat */
-    struct mc_run_options values;
-    const struct mc_preset *preset;
-    struct mc_catalog_entry *own; /* metrics of the caller's */
-    size_t n_own, own_capacity;
-
-    struct mc_run run; /* its arena is NULL: nothing was scored */
-    struct mc_analysis_settings settings;
-    const struct mc_result *result; /* NULL: nothing was analysed */
-    struct figure_place *figures;
-    size_t n_figures;
-
-    struct pair_metric pair;
-    struct mc_arena *pair_arena; /* of the last pair */
-};
-
-/* Where a figure stands in the result. */
-struct figure_place {
-    const struct mc_dataset_result *dataset;
-    const struct mc_group *group;
-    size_t column, statistic;
-};
+enum { REPORT_WIDTH = 100 };
 
 /* --- a call ---------------------------------------------------------------------------------- */
-
-/* What a call changes of its thread, to be given back. */
-struct call {
-    struct mc_engine *engine;
-    locale_t before;
-    sigset_t signals;
-    bool was_pending, blocks;
-};
 
 static bool pipe_is_pending(void)
 {
@@ -105,11 +55,9 @@ static bool pipe_is_pending(void)
     return sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1;
 }
 
-/* Numbers are read and printed as in C, also by the threads that are started; a metric's process
- * that ends early is an error of writing, and no signal. */
-static struct call call_begin(struct mc_engine *engine)
+struct mc_library_call mc_library_call_begin(struct mc_engine *engine)
 {
-    struct call call = {.engine = engine, .before = uselocale((locale_t)0)};
+    struct mc_library_call call = {.engine = engine, .before = uselocale((locale_t)0)};
     sigset_t pipe;
 
     if (engine->numbers != (locale_t)0)
@@ -125,8 +73,7 @@ static struct call call_begin(struct mc_engine *engine)
     return call;
 }
 
-/* Returns the status of the call. status: 0 or -1. */
-static int call_end(struct call *call, int status)
+int mc_library_call_end(struct mc_library_call *call, int status)
 {
     struct mc_engine *engine = call->engine;
     const struct timespec at_once = {0, 0};
@@ -215,6 +162,8 @@ struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks)
     engine->messages.context = engine;
     engine->watch = (struct mc_run_watch){is_to_end, pass_over, pass_over, pass_over, engine, NULL};
     engine->options = mc_options_flat(mc_run_option_table, engine->arena);
+    engine->comparison = mc_library_comparison_new(engine->arena);
+    engine->study = mc_library_study_new(engine);
     engine->values = mc_run_defaults;
     engine->numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(uselocale((locale_t)0)));
     mc_lock_open(&engine->lock);
@@ -239,7 +188,7 @@ static void drop_run(struct mc_engine *engine)
 
 static void drop_pair_metric(struct mc_engine *engine)
 {
-    struct pair_metric *pair = &engine->pair;
+    struct mc_library_pair_metric *pair = &engine->pair;
 
     if (pair->metric != NULL)
         mc_metric_close(pair->metric);
@@ -255,6 +204,8 @@ void mc_engine_close(struct mc_engine *engine)
         return;
     drop_run(engine);
     drop_pair_metric(engine);
+    mc_library_comparison_drop(engine->comparison);
+    mc_library_study_drop(engine->study);
     mc_arena_free(engine->pair_arena);
     mc_arena_free(engine->arena);
     mc_lock_close(&engine->lock);
@@ -288,100 +239,34 @@ void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error
 
 int mc_engine_add_suite(struct mc_engine *engine, const char *suite)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
 
     mc_option_list_add(&engine->suites, mc_arena_strdup(engine->arena, suite), engine->arena);
-    return call_end(&call, 0);
-}
-
-/* NULL with MC_CODE_USAGE: there is none of that name. */
-static const struct mc_option *find_option(struct mc_engine *engine, const char *name)
-{
-    enum { MOST = 100 };
-    /* What the command alone needs: how it writes, and what it prints. */
-    static const char *const of_command[] = {"list",        "format",   "output", "report", "color",
-                                             "quiet",       "verbose",  "strict", "level",  "show",
-                                             "correlation", "csv-safe", "edits",  NULL};
-    const struct mc_option *option;
-    const char *known[MOST + 1] = {NULL};
-    char hint[MC_NEAREST_HINT];
-    size_t n = 0;
-
-    for (option = engine->options; option->help != NULL; option++) {
-        if (option->kind == MC_OPTION_SECTION ||
-            of_command[mc_known_index(mc_slice_of(option->name), of_command)] != NULL)
-            continue;
-        if (strcmp(option->name, name) == 0)
-            return option;
-        if (n < MOST)
-            known[n++] = option->name;
-    }
-    (void)mc_error_set(&engine->error, MC_CODE_USAGE, "unknown setting '%s'%s", name,
-                       mc_nearest_hint(mc_slice_of(name), known, hint));
-    return NULL;
-}
-
-/* As the command line has it, so that bounds and messages are the same. */
-static int set_value(struct mc_engine *engine, const struct mc_option *option, const char *value)
-{
-    char program[] = "run", *words[3] = {program, NULL, NULL};
-    struct mc_option_list ignored = {NULL, 0, 0};
-
-    words[1] = mc_arena_format(engine->arena, "--%s=%s", option->name, value);
-    if (mc_options_parse(engine->options, &engine->values, 2, words, false, &ignored, engine->arena,
-                         &engine->error) != 0)
-        return -1;
-    if (strcmp(option->name, "preset") == 0)
-        return mc_run_apply_preset(&engine->values, &engine->preset, &engine->error);
-    return 0;
-}
-
-static int set(struct mc_engine *engine, const char *name, const char *value)
-{
-    const struct mc_option *option = find_option(engine, name);
-    char *field;
-    int choice;
-
-    if (option == NULL)
-        return -1;
-    field = (char *)&engine->values + option->offset;
-    if (option->kind == MC_OPTION_LIST) {
-        mc_option_list_add((struct mc_option_list *)field, mc_arena_strdup(engine->arena, value),
-                           engine->arena);
-        return 0;
-    }
-    if (option->kind != MC_OPTION_FLAG)
-        return set_value(engine, option, value);
-    choice = mc_choice_index("no|yes", mc_slice_of(value));
-    if (choice < 0)
-        return mc_error_set(&engine->error, MC_CODE_USAGE, "%s is yes or no, not '%s'",
-                            option->name, value);
-    *(bool *)field = choice == 1;
-    return 0;
+    return mc_library_call_end(&call, 0);
 }
 
 int mc_engine_set(struct mc_engine *engine, const char *name, const char *value)
 {
-    struct call call = call_begin(engine);
+    /* What the command alone needs: how it writes, and what it prints. */
+    static const char *const of_command[] = {"list",        "format",   "output", "report", "color",
+                                             "quiet",       "verbose",  "strict", "level",  "show",
+                                             "correlation", "csv-safe", "edits",  NULL};
+    struct mc_library_call call = mc_library_call_begin(engine);
+    const struct mc_library_settings settings = {engine->options, &engine->values, of_command,
+                                                 "run"};
+    int status;
 
     drop_pair_metric(engine); /* of the modules that were known before */
-    return call_end(&call, set(engine, name, value));
+    status = mc_library_set(&settings, name, value, engine->arena, &engine->error);
+    if (status == 0 && strcmp(name, "preset") == 0)
+        status = mc_run_apply_preset(&engine->values, &engine->preset, &engine->error);
+    return mc_library_call_end(&call, status);
 }
 
 void mc_engine_set_program(struct mc_engine *engine, const char *path)
 {
     engine->values.sources.program = mc_arena_strdup(engine->arena, path);
     drop_pair_metric(engine);
-}
-
-/* Whoever calls is not what serves modules in a process of their own. */
-static int check_isolation(const struct mc_metric_sources *sources, struct mc_error *error)
-{
-    if (!sources->isolate || sources->program != NULL)
-        return 0;
-    return mc_error_set(
-        error, MC_CODE_USAGE,
-        "isolate: say with mc_engine_set_program which metricheck runs the modules");
 }
 
 /* --- metrics of the caller's ----------------------------------------------------------------- */
@@ -421,15 +306,16 @@ static int add_module(struct mc_engine *engine, const struct mc_metric_module *g
 
 int mc_engine_add_metric(struct mc_engine *engine, const struct mc_metric_module *module)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     struct mc_metric_module *copy = mc_arena_array(engine->arena, 1, sizeof(*copy));
 
-    return call_end(&call, add_module(engine, module, copy, (struct mc_catalog_entry){0}));
+    return mc_library_call_end(&call,
+                               add_module(engine, module, copy, (struct mc_catalog_entry){0}));
 }
 
 int mc_engine_add_callback(struct mc_engine *engine, const struct mc_engine_callback *callback)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     struct mc_catalog_entry entry = {0};
     struct mc_metric_module described, *module;
     int status =
@@ -437,19 +323,49 @@ int mc_engine_add_callback(struct mc_engine *engine, const struct mc_engine_call
 
     if (status == 0)
         status = add_module(engine, &described, module, entry);
-    return call_end(&call, status);
+    return mc_library_call_end(&call, status);
 }
 
 /* --- a run ----------------------------------------------------------------------------------- */
 
-static struct mc_metric_sources sources_of(const struct mc_engine *engine)
+/* Whoever calls is not what serves modules in a process of their own. */
+static int check_isolation(const struct mc_metric_sources *sources, struct mc_error *error)
+{
+    if (!sources->isolate || sources->program != NULL)
+        return 0;
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "isolate: say with mc_engine_set_program which metricheck runs the modules");
+}
+
+static void add_own(struct mc_engine *engine, struct mc_metric_sources *sources)
+{
+    sources->messages = &engine->messages;
+    sources->own = engine->own;
+    sources->n_own = engine->n_own;
+}
+
+static struct mc_metric_sources sources_of(struct mc_engine *engine)
 {
     struct mc_metric_sources sources = engine->values.sources;
 
-    sources.messages = &engine->messages;
-    sources.own = engine->own;
-    sources.n_own = engine->n_own;
+    add_own(engine, &sources);
     return sources;
+}
+
+int mc_library_take_sources(struct mc_engine *engine, struct mc_metric_sources *sources,
+                            struct mc_error *error)
+{
+    add_own(engine, sources);
+    sources->program = engine->values.sources.program;
+    return check_isolation(sources, error);
+}
+
+void mc_library_watch(struct mc_engine *engine, struct mc_scoring *scoring)
+{
+    scoring->watch = &engine->watch;
+    scoring->before = before_metric;
+    scoring->before_context = engine;
 }
 
 /* Reports on several dimensions are those of the command alone. */
@@ -467,9 +383,7 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
     struct mc_run *run = &engine->run;
 
     run->scoring.messages = &engine->messages;
-    run->scoring.before = before_metric;
-    run->scoring.before_context = engine;
-    run->scoring.watch = &engine->watch;
+    mc_library_watch(engine, &run->scoring);
     run->scoring.fail_fast = engine->values.fail_fast;
     run->scoring.pool = mc_thread_pool_new((unsigned)engine->values.jobs);
     if (mc_scoring_check_flags(engine->values.keep_going, engine->values.fail_fast, error) != 0 ||
@@ -493,7 +407,7 @@ static int score_run(struct mc_engine *engine, struct mc_error *error)
 
 int mc_engine_score(struct mc_engine *engine)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     int status;
 
     drop_run(engine);
@@ -507,19 +421,19 @@ int mc_engine_score(struct mc_engine *engine)
                               engine->finding[0] == '\0' ? "a metric failed" : engine->finding);
     else if (status != 0)
         drop_run(engine);
-    return call_end(&call, status);
+    return mc_library_call_end(&call, status);
 }
 
 int mc_engine_analyse(struct mc_engine *engine)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     struct mc_run *run = &engine->run;
     const struct mc_result *result;
     size_t per_group, n = 0, d, g, i;
 
     if (run->arena == NULL) {
         (void)mc_error_set(&engine->error, MC_CODE_USAGE, "nothing was scored");
-        return call_end(&call, -1);
+        return mc_library_call_end(&call, -1);
     }
     engine->settings.graphs = run->graphs;
     engine->settings.sentinels = run->sentinels;
@@ -535,9 +449,9 @@ int mc_engine_analyse(struct mc_engine *engine)
         for (g = 0; g < result->datasets[d].n_groups; g++)
             for (i = 0; i < per_group; i++)
                 engine->figures[engine->n_figures++] =
-                    (struct figure_place){&result->datasets[d], &result->datasets[d].groups[g],
-                                          i / result->n_statistics, i % result->n_statistics};
-    return call_end(&call, 0);
+                    (struct mc_library_figure){&result->datasets[d], &result->datasets[d].groups[g],
+                                               i / result->n_statistics, i % result->n_statistics};
+    return mc_library_call_end(&call, 0);
 }
 
 /* --- what came out --------------------------------------------------------------------------- */
@@ -547,7 +461,7 @@ size_t mc_engine_n_figures(const struct mc_engine *engine)
     return engine->n_figures;
 }
 
-static int no_such_number(struct mc_engine *engine, size_t index, size_t n)
+int mc_library_no_such_number(struct mc_engine *engine, size_t index, size_t n)
 {
     memset(&engine->error, 0, sizeof(engine->error));
     engine->cancelled = false;
@@ -559,12 +473,12 @@ static int no_such_number(struct mc_engine *engine, size_t index, size_t n)
 int mc_engine_figure(struct mc_engine *engine, size_t index, struct mc_engine_figure *figure)
 {
     const struct mc_result *result = engine->result;
-    const struct figure_place *place;
+    const struct mc_library_figure *place;
     const struct mc_cell *cell;
     struct mc_engine_figure found;
 
     if (index >= engine->n_figures)
-        return no_such_number(engine, index, engine->n_figures);
+        return mc_library_no_such_number(engine, index, engine->n_figures);
     place = &engine->figures[index];
     cell = &place->group->cells[place->column * result->n_statistics + place->statistic];
     found = (struct mc_engine_figure){
@@ -600,7 +514,7 @@ int mc_engine_case_score(struct mc_engine *engine, size_t index, struct mc_engin
     struct mc_engine_score found;
 
     if (index >= n)
-        return no_such_number(engine, index, n);
+        return mc_library_no_such_number(engine, index, n);
     i = index / result->scores->n_columns;
     c = index % result->scores->n_columns;
     column = &result->scores->columns[c];
@@ -655,10 +569,10 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
 
 int mc_engine_write(struct mc_engine *engine, const char *format, const char *path)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
 
     mc_arena_clear(engine->pair_arena);
-    return call_end(&call, write_report(engine, format, path, &engine->error));
+    return mc_library_call_end(&call, write_report(engine, format, path, &engine->error));
 }
 
 /* --- pairs ------------------------------------------------------------------------------------ */
@@ -667,7 +581,7 @@ int mc_engine_write(struct mc_engine *engine, const char *format, const char *pa
 static int open_pair_metric(struct mc_engine *engine, const char *metric, bool with_pool,
                             struct mc_error *error)
 {
-    struct pair_metric *pair = &engine->pair;
+    struct mc_library_pair_metric *pair = &engine->pair;
     struct mc_metric_sources sources = sources_of(engine);
 
     if (pair->metric != NULL && strcmp(pair->text, metric) == 0 &&
@@ -693,12 +607,12 @@ static int open_pair_metric(struct mc_engine *engine, const char *metric, bool w
 int mc_engine_describe_metric(struct mc_engine *engine, const char *spec,
                               struct mc_engine_metric *metric)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     const struct mc_metric *opened;
     struct mc_engine_metric found;
 
     if (open_pair_metric(engine, spec, false, &engine->error) != 0)
-        return call_end(&call, -1);
+        return mc_library_call_end(&call, -1);
     opened = engine->pair.metric;
     found = (struct mc_engine_metric){
         .struct_size = metric->struct_size,
@@ -711,7 +625,7 @@ int mc_engine_describe_metric(struct mc_engine *engine, const char *spec,
     };
     memcpy(metric, &found,
            metric->struct_size < sizeof(found) ? metric->struct_size : sizeof(found));
-    return call_end(&call, 0);
+    return mc_library_call_end(&call, 0);
 }
 
 static void put_text(json_t *object, const char *key, const char *text, bool *is_text)
@@ -783,7 +697,7 @@ static int score_pair(struct mc_engine *engine, const char *metric,
 int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
                          const struct mc_engine_pair *pair, double *score, const char **reason)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     struct mc_metric_outcome outcome = {.score = (double)NAN, .reason = {"", 0}};
     int status;
 
@@ -794,7 +708,7 @@ int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
     *score = status == 0 ? outcome.score : (double)NAN;
     if (reason != NULL)
         *reason = isnan(*score) ? mc_arena_copy(engine->pair_arena, outcome.reason).data : "";
-    return call_end(&call, status);
+    return mc_library_call_end(&call, status);
 }
 
 /* Pairs on their way through a metric. */
@@ -879,7 +793,7 @@ int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
                           const struct mc_engine_pairs *given, double *scores, const char **reasons,
                           double *corpus)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     struct mc_engine_pairs pairs = {0};
     struct pairs_job job = {.scores = scores, .reasons = reasons, .corpus = corpus};
     const struct mc_metric *opened;
@@ -906,7 +820,7 @@ int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
             mc_message(&engine->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(opened->name),
                        MC_SLICE_ARGUMENTS(opened->warnings[i]));
     }
-    return call_end(&call, status);
+    return mc_library_call_end(&call, status);
 }
 
 static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *given,
@@ -940,7 +854,7 @@ static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *g
 int mc_engine_explain_pair(struct mc_engine *engine, const char *metric,
                            const struct mc_engine_pair *pair, const char **json)
 {
-    struct call call = call_begin(engine);
+    struct mc_library_call call = mc_library_call_begin(engine);
     int status;
 
     *json = "";
@@ -948,5 +862,5 @@ int mc_engine_explain_pair(struct mc_engine *engine, const char *metric,
     status = open_pair_metric(engine, metric, false, &engine->error);
     if (status == 0)
         status = explain_pair(engine, pair, json, &engine->error);
-    return call_end(&call, status);
+    return mc_library_call_end(&call, status);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The installed library: which names it shows, the example of doc/examples built against it as shared
+# The installed library: which names it shows, the examples of doc/examples built against it, as shared
 # and as static library, and the same bytes as the program's. The package for Python beside it, which finds its own,
 # and what `make uninstall` leaves.
 # shellcheck source=tests/cli/lib.sh
@@ -66,6 +66,38 @@ stderr_like 'has its place' '^broken\.json:[12]:[0-9]+: .'
 run ./with_shared not-there.json
 exits 'a suite that is not there' 3
 stderr_like 'an error about no file has no place' '^"not-there\.json" is not a file'
+
+# --- two reports --------------------------------------------------------------------------------
+# shellcheck disable=SC2046 # words
+run $CC -std=c11 -Wall -Wextra -Werror "$METRICHECK_SOURCE/doc/examples/compare.c" $(pkg --cflags --libs) -o compare
+exits 'the example that compares compiles' 0
+metricheck run -q --resamples 0 -m bleu -p negation -f json -o base.json
+metricheck run -q --resamples 0 -m bleu:lowercase=yes -p negation -f json -o new.json
+run ./compare base.json new.json library.html
+exits 'nothing is lost' 0
+stdout_like 'the verdict of the gate' '^passed: '
+metricheck compare --on-missing warn -f html -o run.html base.json new.json
+ok 'the bytes of the command' cmp run.html library.html
+run ./compare base.json none.json
+exits 'a report that is not there' 3
+
+# --- a study ------------------------------------------------------------------------------------
+# shellcheck disable=SC2046 # words
+run $CC -std=c11 -Wall -Wextra -Werror "$METRICHECK_SOURCE/doc/examples/study.c" $(pkg --cflags --libs) -o study
+exits 'the example of a study compiles' 0
+ratings=$METRICHECK_SOURCE/doc/examples/humans/ratings.csv
+run ./study humans "$ratings" --resamples 0 --show means -f csv -o library.csv
+exits 'people' 0
+stdout_like 'a table by its name and title' '^# means: .'
+is 'the head of CSV' "$(sed -n 2p "$out")" "$(head -n 1 library.csv)"
+metricheck humans "$ratings" --resamples 0 --show means -f csv -o run.csv
+ok 'and the report of the command' cmp run.csv library.csv
+run ./study humans "$ratings" --resamples 0
+stdout_like 'what the tables mean' '^# adequacy: .'
+run ./study trees analyse "$METRICHECK_SOURCE/doc/examples/trees/reference.conllu"
+exits 'a study without outputs' 2
+run ./study humans none.csv
+exits 'ratings that are not there' 3
 
 # --- the bytes of the program -----------------------------------------------------------------
 cat > same.c << 'EOC'

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/unit/program_calls.h"
+
 static char folder[1024];
 
 static int open_folder(void **state)
@@ -57,29 +59,6 @@ static const char *write_suite(char path[1100])
     fputs("]}\n", stream);
     assert_int_equal(fclose(stream), 0);
     return path;
-}
-
-static char *contents(const char *path)
-{
-    FILE *stream = fopen(path, "rb");
-    char *text = calloc(1, 1 << 22);
-
-    assert_non_null(stream);
-    assert_non_null(text);
-    assert_true(fread(text, 1, (1 << 22) - 1, stream) > 0);
-    assert_int_equal(fclose(stream), 0);
-    return text;
-}
-
-static void assert_error(const struct mc_engine *engine, int status, const char *text)
-{
-    struct mc_engine_error error = {.struct_size = sizeof(error)};
-
-    mc_engine_last_error(engine, &error);
-    assert_int_equal(error.status, status);
-    if (strstr(error.text, text) == NULL)
-        print_error("no \"%s\" in: %s\n", text, error.text);
-    assert_non_null(strstr(error.text, text));
 }
 
 /* --- engines side by side --------------------------------------------------------------------- */
@@ -132,8 +111,8 @@ static void test_two_engines_in_two_threads(void **state)
         assert_int_equal(pthread_join(threads[i], NULL), 0);
     for (i = 0; i < 2; i++) {
         assert_int_equal(beside[i].status, 0);
-        one = contents(alone[i].path);
-        other = contents(beside[i].path);
+        one = mc_test_contents(alone[i].path);
+        other = mc_test_contents(beside[i].path);
         assert_string_equal(one, other);
         free(one);
         free(other);
@@ -210,12 +189,12 @@ static void test_own_metrics(void **state)
     add(engine, down, MC_ENGINE_OK);
     add(engine, part, MC_ENGINE_OK);
     add(engine, up, MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "'share' was added before");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "'share' was added before");
     /* refused at once: what is known would be refused by every later call */
     add(engine, wrong, MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "'a b' is not a metric name");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "'a b' is not a metric name");
     add(engine, taken, MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "'bleu' is that of a built-in metric");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "'bleu' is that of a built-in metric");
     assert_int_equal(mc_engine_add_suite(engine, write_suite(path)), 0);
     assert_int_equal(mc_engine_set(engine, "thin-correlations", "yes"), 0);
     assert_int_equal(mc_engine_set(engine, "metric", "share"), 0);
@@ -264,18 +243,19 @@ static void test_refused(void **state)
 
     (void)state;
     assert_int_equal(mc_engine_set(engine, "metrik", "bleu"), MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "unknown setting 'metrik'; did you mean 'metric'?");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE,
+                           "unknown setting 'metrik'; did you mean 'metric'?");
     assert_int_equal(mc_engine_set(engine, "color", "always"), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_set(engine, "confidence", "2"), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_set(engine, "sentinels", "maybe"), MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "sentinels is yes or no, not 'maybe'");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "sentinels is yes or no, not 'maybe'");
     assert_int_equal(mc_engine_set(engine, "preset", "other"), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_analyse(engine), MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "nothing was scored");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "nothing was scored");
     /* the tests' own program would be started to serve a module */
     assert_int_equal(mc_engine_set(engine, "isolate", "yes"), MC_ENGINE_OK);
     assert_int_equal(mc_engine_score(engine), MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "isolate: say with mc_engine_set_program");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "isolate: say with mc_engine_set_program");
     assert_int_equal(mc_engine_set(engine, "isolate", "no"), MC_ENGINE_OK);
     assert_int_equal(mc_engine_write(engine, "json", path), MC_ENGINE_USAGE);
     (void)snprintf(path, sizeof(path), "%s/broken.json", folder);
@@ -321,9 +301,10 @@ static void test_one_dimension(void **state)
     assert_int_equal(mc_engine_set(engine, "dimension", "all"), MC_ENGINE_OK);
     assert_int_equal(mc_engine_set(engine, "metric", "chrf"), MC_ENGINE_OK);
     assert_int_equal(mc_engine_score(engine), MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE,
-                 "dimension: a run of the library has one human score, that of one dimension; make "
-                 "a run for each");
+    mc_assert_engine_error(
+        engine, MC_ENGINE_USAGE,
+        "dimension: a run of the library has one human score, that of one dimension; make "
+        "a run for each");
     mc_engine_close(engine);
 }
 
@@ -345,7 +326,7 @@ static void test_progress_and_cancel(void **state)
     heard.n_metrics = 0;
     heard.most = 1;
     assert_int_equal(mc_engine_score(engine), MC_ENGINE_CANCELLED);
-    assert_error(engine, MC_ENGINE_CANCELLED, "cancelled");
+    mc_assert_engine_error(engine, MC_ENGINE_CANCELLED, "cancelled");
     assert_int_equal(heard.n_metrics, 2);
     assert_int_equal(mc_engine_analyse(engine), MC_ENGINE_USAGE);
     mc_engine_close(engine);
@@ -381,7 +362,7 @@ static void test_pairs(void **state)
     assert_true(strlen(reason) > 0);
     assert_int_equal(mc_engine_score_pair(engine, "smach", &graphs, &score, &reason),
                      MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "did you mean 'smatch'?");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "did you mean 'smatch'?");
     assert_true(isnan(score));
     assert_int_equal(mc_engine_explain_pair(engine, "smatch", &graphs, &json), 0);
     assert_non_null(strstr(json, "\"schema\": \"metricheck/explanation/1\""));
@@ -463,7 +444,7 @@ static void test_graphs_in_columns(void **state)
     assert_true(isnan(scores[0]) && isnan(corpus));
     assert_int_equal(mc_engine_score_pairs(engine, "bleu", &bad, scores, NULL, NULL),
                      MC_ENGINE_USAGE);
-    assert_error(engine, MC_ENGINE_USAGE, "the reference of pair 2 is not UTF-8");
+    mc_assert_engine_error(engine, MC_ENGINE_USAGE, "the reference of pair 2 is not UTF-8");
     mc_engine_close(engine);
 }
 
