@@ -156,10 +156,10 @@ static int read_input(const struct align_options *values, const struct mc_option
     return mc_pairs_read_files(&pairs, MC_PAIRS_GRAPHS, arena, suite, error);
 }
 
-static int work(void *given, const struct mc_option_list *files, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *files, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct align_options *values = given;
+    const struct align_options *values = option_values;
     struct align_call call = {.values = values};
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite = NULL;

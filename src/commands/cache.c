@@ -59,10 +59,10 @@ static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, str
     return mc_output_finish(&output, error);
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct cache_options *values = given;
+    const struct cache_options *values = option_values;
     const char *task = operands->n_items == 1 ? operands->items[0] : "";
     struct mc_score_cache *cache = NULL;
     struct mc_output output = {NULL, NULL, NULL};

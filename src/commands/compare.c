@@ -33,10 +33,10 @@ static int write_comparison(const struct mc_compare_options *values,
     return mc_output_end(&output, status, error);
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    struct mc_compare_options *values = given;
+    struct mc_compare_options *values = option_values;
     struct mc_compared_reports compared;
     bool fails;
     int status;

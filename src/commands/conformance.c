@@ -345,10 +345,10 @@ static int check_all(const struct conformance_options *values, struct mc_option_
     return status;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct conformance_options *values = given;
+    const struct conformance_options *values = option_values;
     struct mc_option_list copy = *operands, *names = &copy;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_conformance *conformances = NULL;

@@ -431,10 +431,10 @@ static int write_differences(struct diff_call *call, struct mc_arena *arena, str
     return mc_output_end(&output, 0, error);
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct diff_options *values = given;
+    const struct diff_options *values = option_values;
     struct diff_call call = {.values = values};
     size_t n_words = values->suites.n_items > 0 ? operands->n_items : 0; /* ids of cases */
 

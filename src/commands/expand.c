@@ -281,10 +281,10 @@ static int write_suite(const struct expand_options *values, const struct mc_temp
     return expand_write(suite, set, target, arena, error) == 0 ? MC_CODE_OK : (int)error->code;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct expand_options *values = given;
+    const struct expand_options *values = option_values;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_template_set set;

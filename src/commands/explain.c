@@ -172,10 +172,10 @@ static int explain_all(struct explain_call *call, const struct mc_option_list *i
     return mc_explain_by(&call->task, table, &metrics, takes_all ? catalog : NULL, error);
 }
 
-static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *ids, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    struct explain_options *values = given;
+    struct explain_options *values = option_values;
     struct explain_call call = {
         .values = values,
         .arena = arena,

@@ -61,11 +61,11 @@ static int select_cases(const char *filter, struct mc_arena *arena, struct mc_su
     return 0;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
     static const char lost[] = ": empty in a table; jsonl keeps the difference";
-    const struct export_options *values = given;
+    const struct export_options *values = option_values;
     enum mc_export_format format = format_of(values);
     struct mc_output output = {NULL, NULL, NULL};
     size_t n_textless, n_sourceless;

@@ -668,10 +668,10 @@ static int import_wmt_scores(const struct import_options *values,
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct import_options *values = given;
+    const struct import_options *values = option_values;
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct import_result result;
     struct mc_importer importer = {NULL, NULL, mc_import_mapped};

@@ -1007,10 +1007,10 @@ static int lint_watching(const struct lint_options *values, const struct mc_opti
     }
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct lint_options *values = given;
+    const struct lint_options *values = option_values;
     struct mc_lint_options checking = {.suggest = values->suggest};
     struct mc_frame_list *frames = NULL;
     struct mc_wordnet *wordnet;

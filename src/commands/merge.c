@@ -20,10 +20,10 @@ static const struct mc_example examples[] = {
      "The output of a single process."},
     {NULL, NULL}};
 
-static int work(void *given, const struct mc_option_list *shards, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *shards, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct merge_options *values = given;
+    const struct merge_options *values = option_values;
     const char **inputs = mc_arena_array(arena, shards->n_items + 1, sizeof(*inputs));
     const char *const written[] = {values->output, NULL};
     struct mc_output output;

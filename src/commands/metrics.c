@@ -352,10 +352,10 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
     return 0;
 }
 
-static int work(void *given, const struct mc_option_list *names, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *names, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct metrics_options *values = given;
+    const struct metrics_options *values = option_values;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_metric_sources sources = values->sources;

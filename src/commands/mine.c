@@ -352,10 +352,10 @@ static int mine(struct mine_call *call, struct mc_error *error)
     return mine_report(call, error);
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct mine_options *values = given;
+    const struct mine_options *values = option_values;
     struct mine_call call = {.values = values, .arena = arena};
     int status;
 

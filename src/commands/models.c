@@ -462,10 +462,10 @@ static void put_json(const struct entry *entries, size_t n, const char *const *s
 
 /* --- the call --------------------------------------------------------------------------------- */
 
-static int work(void *given, const struct mc_option_list *names, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *names, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct models_options *values = given;
+    const struct models_options *values = option_values;
     struct mc_output output = {NULL, NULL, NULL};
     const char *const *searched;
     struct mc_model_place *places;

@@ -1048,10 +1048,10 @@ static int new_phenomenon(const struct new_options *values, struct mc_arena *are
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct new_options *values = given;
+    const struct new_options *values = option_values;
     struct pending_case pending = {.values = values, .arena = arena};
 
     if (operands->n_items != (values->phenomenon == NULL))

@@ -735,10 +735,10 @@ static int show(struct phenomena_call *call, const struct phenomena_options *val
     return 0;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct phenomena_options *values = given;
+    const struct phenomena_options *values = option_values;
     struct phenomena_call call = {.arena = arena, .is_json = values->json};
     const char *evaluated_name = values->evaluate;
     struct mc_option_list evaluated = {&evaluated_name, 1, 1};

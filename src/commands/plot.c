@@ -97,11 +97,11 @@ static int draw(const struct mc_plot_kind *kind, const struct mc_plot_request *r
     return status;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
     static const char *const by[] = {"annotator", "system"};
-    const struct plot_options *values = given;
+    const struct plot_options *values = option_values;
     struct mc_plot_request request = {.page = values->width == 1,
                                       .dataset = values->dataset,
                                       .figure = mc_report_word(values->figure),

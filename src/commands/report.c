@@ -133,10 +133,10 @@ static int render(const struct report_call *call, const char *path, struct mc_er
     return status;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct mc_run_options *values = given;
+    const struct mc_run_options *values = option_values;
     struct mc_wanted_report *wanted =
         mc_arena_array(arena, values->reports.n_items + 1, sizeof(*wanted));
     struct report_call call = {.values = values, .wanted = wanted, .arena = arena};

@@ -194,10 +194,10 @@ static int write_views(const struct show_call *call, struct mc_error *error)
     return mc_output_end(&output, 0, error);
 }
 
-static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *ids, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    struct show_options *values = given;
+    struct show_options *values = option_values;
     struct show_call call = {
         .values = values,
         .arena = arena,

@@ -22,10 +22,10 @@ static const struct mc_example examples[] = {
      "Write the binary form, which opens at once."},
     {NULL, NULL}};
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct vectors_options *values = given;
+    const struct vectors_options *values = option_values;
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_word_vectors *vectors;
     int status;

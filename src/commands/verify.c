@@ -105,10 +105,10 @@ static int verify(struct verify_call *call, const char *path, struct mc_error *e
     return status;
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct verify_options *values = given;
+    const struct verify_options *values = option_values;
     struct verify_call call = {values, NULL, NULL, true};
     struct mc_output output;
     int status = 0;

@@ -368,10 +368,10 @@ static int take_batch(struct call *call, struct mc_error *error)
                                             "--batch %s has no item: there are fewer", text);
 }
 
-static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
+static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct humans_form_options *values = given;
+    const struct humans_form_options *values = option_values;
     struct call call = {.values = values, .arena = arena};
     const char *const written[] = {values->output, NULL};
     struct mc_output output = {NULL, NULL, NULL};
