@@ -23,7 +23,7 @@ struct mc_isolated; /* either side of the block */
 
 enum { MC_ISOLATED_MOST_CHANNELS = 1024 };
 
-/* --- the side that asks ------------------------------------------------------------------- */
+/* --- the side that asks ----------------------------------------------------------------------- */
 
 /* Starts the program (NULL: this one). Its standard output is the standard error of this process,
  * its input is empty. It is killed when the thread that started it ends. Returns NULL on failure:
@@ -55,7 +55,7 @@ void mc_isolated_refuse(struct mc_isolated *isolated);
  * allowed. */
 void mc_isolated_free(struct mc_isolated *isolated, double grace);
 
-/* --- the side that answers ---------------------------------------------------------------- */
+/* --- the side that answers -------------------------------------------------------------------- */
 
 /* Takes the arguments of main() from MC_ISOLATED_COMMAND on. NULL: they, or the block, are not what
  * mc_isolated_start passes. */

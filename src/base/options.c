@@ -176,7 +176,7 @@ const struct mc_option *mc_options_flat(const struct mc_option *options, struct 
     return flat;
 }
 
-/* --- numbers and choices --- */
+/* --- numbers and choices ---------------------------------------------------------------------- */
 
 int mc_parse_real(const char *text, double *number)
 {
@@ -287,7 +287,7 @@ const char *mc_label_split(const char *text, struct mc_slice *label)
     return text;
 }
 
-/* --- setting values --- */
+/* --- setting values --------------------------------------------------------------------------- */
 
 static int set_choice(const struct call *call, const struct mc_option *option, const char *shown,
                       const char *text)
@@ -431,7 +431,7 @@ static int set_value(const struct call *call, const struct mc_option *option, co
     return mc_error_set(call->error, MC_CODE_USAGE, "option %s takes no argument", shown);
 }
 
-/* --- finding options --- */
+/* --- finding options -------------------------------------------------------------------------- */
 
 /* The option whose long name is `name`, or the only one whose long name begins so; NULL if there is
  * none or more than one: then the error names them. */
@@ -481,7 +481,7 @@ static int unknown_long(const struct call *call, struct mc_slice name)
                         MC_SLICE_ARGUMENTS(name));
 }
 
-/* --- the command line --- */
+/* --- the command line ------------------------------------------------------------------------- */
 
 static int needs_argument(const struct call *call, const struct mc_option *option,
                           const char *shown)
@@ -589,7 +589,7 @@ static int parse_arguments(const struct call *call, int argc, char **argv,
     return 0;
 }
 
-/* --- the environment --- */
+/* --- the environment -------------------------------------------------------------------------- */
 
 /* METRICHECK_NAME of an option. */
 static const char *variable_of(const struct call *call, const struct mc_option *option)
@@ -627,7 +627,7 @@ static int read_variable(const struct call *call, const struct mc_option *option
     return 0;
 }
 
-/* --- the files that a call names --- */
+/* --- the files that a call names -------------------------------------------------------------- */
 
 /* Whether an option names a file (a suite may be one), not a metric, a phenomenon or a text. */
 static bool is_of_files(const struct mc_option *option)

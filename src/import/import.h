@@ -44,7 +44,7 @@ const struct mc_importer *mc_importer_find(const char *name);
 void mc_import_begin(struct mc_import *import, struct mc_arena *arena,
                      struct mc_diagnostics *diagnostics);
 
-/* --- for the importers ---------------------------------------------------------------------- */
+/* --- for the importers ------------------------------------------------------------------------ */
 
 /* Index in suite->phenomena of the phenomenon with this name, which is added if it is new. */
 uint32_t mc_import_phenomenon(struct mc_import *import, struct mc_slice name);

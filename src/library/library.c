@@ -46,7 +46,7 @@
 
 enum { REPORT_WIDTH = 100 };
 
-/* --- a call ---------------------------------------------------------------------------------- */
+/* --- a call ----------------------------------------------------------------------------------- */
 
 static bool pipe_is_pending(void)
 {
@@ -235,7 +235,7 @@ void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error
     memcpy(error, &found, error->struct_size < sizeof(found) ? error->struct_size : sizeof(found));
 }
 
-/* --- settings -------------------------------------------------------------------------------- */
+/* --- settings --------------------------------------------------------------------------------- */
 
 int mc_engine_add_suite(struct mc_engine *engine, const char *suite)
 {
@@ -269,7 +269,7 @@ void mc_engine_set_program(struct mc_engine *engine, const char *path)
     drop_pair_metric(engine);
 }
 
-/* --- metrics of the caller's ----------------------------------------------------------------- */
+/* --- metrics of the caller's ------------------------------------------------------------------ */
 
 static const char caller[] = "the calling program";
 
@@ -326,7 +326,7 @@ int mc_engine_add_callback(struct mc_engine *engine, const struct mc_engine_call
     return mc_library_call_end(&call, status);
 }
 
-/* --- a run ----------------------------------------------------------------------------------- */
+/* --- a run ------------------------------------------------------------------------------------ */
 
 /* Whoever calls is not what serves modules in a process of their own. */
 static int check_isolation(const struct mc_metric_sources *sources, struct mc_error *error)
@@ -454,7 +454,7 @@ int mc_engine_analyse(struct mc_engine *engine)
     return mc_library_call_end(&call, 0);
 }
 
-/* --- what came out --------------------------------------------------------------------------- */
+/* --- what came out ---------------------------------------------------------------------------- */
 
 size_t mc_engine_n_figures(const struct mc_engine *engine)
 {

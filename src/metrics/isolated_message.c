@@ -19,7 +19,7 @@ struct wire_input {
  * end, the texts of its context. */
 enum { WITH_SOURCE = 1, WITH_CONTEXT = 2 };
 
-/* --- writing ------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Takes room for that many bytes; NULL: there is not enough. */
 static char *take(struct mc_wire *wire, size_t length)
@@ -139,7 +139,7 @@ void mc_wire_inputs(struct mc_wire *wire, const struct mc_metric_input *const *i
         put_input(wire, in[i]);
 }
 
-/* --- reading ------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* Takes that many bytes; NULL: fewer are left. */
 static inline const char *get(struct mc_wire_reader *reader, size_t length)

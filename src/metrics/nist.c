@@ -351,7 +351,7 @@ static bool nist_has_tokens(const struct nist_counter *counter)
     return false;
 }
 
-/* --- information -------------------------------------------------------------------------- */
+/* --- information ------------------------------------------------------------------------------ */
 
 static uint32_t *reserve_ids(struct nist_counter *counter, size_t n)
 {
@@ -434,7 +434,7 @@ static const struct nist_information *information_of(struct nist_counter *counte
     return &set->information;
 }
 
-/* --- matches ------------------------------------------------------------------------------ */
+/* --- matches ---------------------------------------------------------------------------------- */
 
 /* Counts the matches with one reference, or with all of them together. */
 static void match(struct nist_counter *counter, const struct nist_information *information,
@@ -753,7 +753,7 @@ static void range_nist(void *state, double *worst, double *best)
     *best = opened->output == OUTPUT_LENGTH_PENALTY ? 1 : (double)INFINITY;
 }
 
-/* --- explanation -------------------------------------------------------------------------- */
+/* --- explanation ------------------------------------------------------------------------------ */
 
 static void write_match(const struct state *state, const struct mc_matched_ngram *ngram,
                         struct mc_slice text, const struct mc_metric_writer *writer)
@@ -846,7 +846,7 @@ static int explain_nist(void *state, const struct mc_metric_input *in,
     return 0;
 }
 
-/* --- module ------------------------------------------------------------------------------- */
+/* --- module ----------------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
     MC_CHOICE_PARAMETER("variant", "nltk", VARIANTS, "the program to follow"),

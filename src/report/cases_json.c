@@ -763,7 +763,7 @@ static bool read_hash(const struct mc_json_cursor *object, const char *key, stru
     return false;
 }
 
-/* --- its place -------------------------------------------------------------------------- */
+/* --- its place -------------------------------------------------------------------------------- */
 
 uint32_t mc_saved_file(struct mc_saved_reader *reader, const struct mc_suite_file *file)
 {

@@ -141,7 +141,7 @@ static void write_bounds(const struct comparison_content *content, size_t begin,
     }
 }
 
-/* --- short verdicts ------------------------------------------------------------------------ */
+/* --- short verdicts --------------------------------------------------------------------------- */
 
 /* A short form of mc_change_verdict if a note below the table explains it. */
 static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change *change)
@@ -377,7 +377,7 @@ static void fill_sheet(struct sheet *sheet, const struct comparison_content *con
     }
 }
 
-/* --- notes below a table ---------------------------------------------------------------- */
+/* --- notes below a table ---------------------------------------------------------------------- */
 
 /* Writes how many checks a table leaves out. */
 static void write_hidden(const struct comparison_content *content, const struct mc_table *table,
@@ -737,8 +737,7 @@ static void write_signatures(const struct comparison_content *content)
     }
 }
 
-/* --- the full report and the short form
- * ----------------------------------------------------------- */
+/* --- the full report and the short form ------------------------------------------------------- */
 
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document)

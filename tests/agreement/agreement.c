@@ -105,7 +105,7 @@ struct group {
     size_t n_scored, capacity;
 };
 
-/* --- comparison --------------------------------------------------------------------------- */
+/* --- comparison ------------------------------------------------------------------------------- */
 
 /* One value; `reason` is why ours is missing, when it is. */
 static void compare(struct agreement *all, struct check *check, const struct mc_delimited_row *row,
@@ -185,7 +185,7 @@ static void compare_rows(struct agreement *all, struct check *check,
     }
 }
 
-/* --- what is open ---------------------------------------------------------------------------- */
+/* --- what is open ----------------------------------------------------------------------------- */
 
 /* The golden file, read once. */
 static int read_golden(struct agreement *all, const char *file, struct mc_delimited_file *golden,

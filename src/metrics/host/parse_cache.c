@@ -71,7 +71,7 @@ static struct mc_slice column_text(sqlite3_stmt *row, int column, struct mc_aren
                         : mc_arena_copy(arena, mc_slice((const char *)text, length));
 }
 
-/* --- find --------------------------------------------------------------------------------- */
+/* --- find ------------------------------------------------------------------------------------- */
 
 /* Looks up one sentence; the parser is bound to the statement. */
 static int find_one(struct mc_score_cache *cache, sqlite3_stmt *statement,
@@ -123,7 +123,7 @@ int mc_parse_cache_find(struct mc_score_cache *cache, const struct mc_hash128 *p
     return status;
 }
 
-/* --- keep --------------------------------------------------------------------------------- */
+/* --- keep ------------------------------------------------------------------------------------- */
 
 /* SQLITE_DONE if all is written. */
 static int write_all(struct mc_score_cache *cache, const struct mc_hash128 *parser,

@@ -33,7 +33,7 @@ static int add_match(struct mc_meteor_matches *matches, uint32_t module,
     return 0;
 }
 
-/* --- exact, stem, synonym ------------------------------------------------------------------- */
+/* --- exact, stem, synonym --------------------------------------------------------------------- */
 
 /* Sets (or clears) the bits of candidate words begin..end-1. */
 static void mark(const struct search *search, size_t begin, size_t end, bool set)
@@ -117,7 +117,7 @@ static int match_words(const struct search *search, size_t n_modules)
     return status;
 }
 
-/* --- paraphrases ---------------------------------------------------------------------------- */
+/* --- paraphrases ------------------------------------------------------------------------------ */
 
 struct phrase_pass {
     uint32_t module;
@@ -224,7 +224,7 @@ static int match_phrases(const struct search *search, const struct mc_meteor_phr
     return match_one_way(search, phrases, &forward);
 }
 
-/* --- the whole ------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 /* Sorts by the first reference word, then by module, then in the order found. */
 static void sort_matches(struct mc_meteor_matches *matches, size_t n_reference, size_t n_modules)
@@ -340,7 +340,7 @@ struct beam {
     struct extension best[BEAM]; /* of the next generation, in order */
 };
 
-/* --- matches that are fixed ----------------------------------------------------------------- */
+/* --- matches that are fixed ------------------------------------------------------------------- */
 
 static void count_cover(const struct mc_meteor_matches *matches, struct mc_meteor_aligner *aligner)
 {
@@ -412,7 +412,7 @@ static void fix(struct beam *beam, size_t n_reference)
         }
 }
 
-/* --- paths ---------------------------------------------------------------------------------- */
+/* --- paths ------------------------------------------------------------------------------------ */
 
 /* Whether the first of two ranks and distances is better than the second. */
 static bool is_better(uint64_t rank_a, int64_t distance_a, uint64_t rank_b, int64_t distance_b)
@@ -591,7 +591,7 @@ static void turn_over(struct beam *beam)
     beam->n_now = beam->n_best;
 }
 
-/* --- the search ----------------------------------------------------------------------------- */
+/* --- the search ------------------------------------------------------------------------------- */
 
 static void begin(struct beam *beam, size_t n_candidate)
 {

@@ -39,7 +39,7 @@ enum mc_meteor_normalise {
     MC_METEOR_NONE
 };
 
-/* --- resources: lists of words, synonyms, paraphrases -------------------------------------- */
+/* --- resources: lists of words, synonyms, paraphrases ----------------------------------------- */
 
 /* Function words and abbreviations: each the keys of a map. */
 struct mc_meteor_lists {
@@ -98,7 +98,7 @@ int mc_meteor_phrases_parse(struct mc_slice text, struct mc_arena *arena,
                             struct mc_error *error) MC_MUST_CHECK;
 void mc_meteor_phrases_free(struct mc_meteor_phrases *phrases);
 
-/* --- texts to tokens ------------------------------------------------------------------------ */
+/* --- texts to tokens -------------------------------------------------------------------------- */
 
 /* Scratch memory of the normaliser. A zeroed struct is ready. */
 struct mc_meteor_letters {
@@ -124,7 +124,7 @@ void mc_meteor_normalise(enum mc_meteor_normalise how, const struct mc_meteor_li
 void mc_meteor_normaliser_free(struct mc_meteor_normaliser *normaliser);
 void mc_meteor_tokens_free(struct mc_meteor_tokens *tokens);
 
-/* --- tokens to words ------------------------------------------------------------------------ */
+/* --- tokens to words -------------------------------------------------------------------------- */
 
 struct mc_meteor_word {
     uint32_t length; /* in UTF-16 units, as Java counts */
@@ -147,7 +147,7 @@ void mc_meteor_lexicon_close(struct mc_meteor_lexicon *lexicon);
 /* The number of the word. */
 uint32_t mc_meteor_lexicon_add(struct mc_meteor_lexicon *lexicon, struct mc_slice word);
 
-/* --- words to matches ----------------------------------------------------------------------- */
+/* --- words to matches ------------------------------------------------------------------------- */
 
 /* Words [reference, reference + n_reference) with [candidate, candidate + n_candidate). */
 struct mc_meteor_match {
@@ -199,7 +199,7 @@ int mc_meteor_match(const struct mc_meteor_modules *modules, const struct mc_lex
                     struct mc_meteor_matches *matches) MC_MUST_CHECK;
 void mc_meteor_matches_free(struct mc_meteor_matches *matches);
 
-/* --- matches to an alignment ---------------------------------------------------------------- */
+/* --- matches to an alignment ------------------------------------------------------------------ */
 
 /* The alignment, and the memory of the beam search. A zeroed struct is ready. */
 struct mc_meteor_aligner {
@@ -224,7 +224,7 @@ void mc_meteor_align(const struct mc_meteor_modules *modules,
                      size_t n_reference, struct mc_meteor_aligner *aligner);
 void mc_meteor_aligner_free(struct mc_meteor_aligner *aligner);
 
-/* --- an alignment to a score ---------------------------------------------------------------- */
+/* --- an alignment to a score ------------------------------------------------------------------ */
 
 struct mc_meteor_settings {
     double alpha, beta, gamma, delta;

@@ -76,7 +76,7 @@ static bool is_blank(uint32_t c)
     return c <= ' ' || is_unicode_blank(c);
 }
 
-/* --- letters ------------------------------------------------------------------------------ */
+/* --- letters ---------------------------------------------------------------------------------- */
 
 /* No pass turns one letter into more than three. */
 static void reserve(struct mc_meteor_letters *letters, size_t n_read)
@@ -112,7 +112,7 @@ static void end_pass(struct mc_meteor_normaliser *normaliser)
     normaliser->next = swap;
 }
 
-/* --- passes ------------------------------------------------------------------------------- */
+/* --- passes ----------------------------------------------------------------------------------- */
 
 static bool stands_alone(uint32_t c)
 {
@@ -258,7 +258,7 @@ static void split_commas(struct mc_meteor_normaliser *normaliser)
         replace(normaliser, &rules[i]);
 }
 
-/* --- full stops at the end of tokens -------------------------------------------------------- */
+/* --- full stops at the end of tokens ---------------------------------------------------------- */
 
 enum stop { STOP_STAYS, STOP_IS_SPLIT, STOPS_VANISH };
 
@@ -329,7 +329,7 @@ static void split_stops(struct mc_meteor_normaliser *normaliser,
     end_pass(normaliser);
 }
 
-/* --- tokens ------------------------------------------------------------------------------- */
+/* --- tokens ----------------------------------------------------------------------------------- */
 
 static void add_slice(struct mc_meteor_tokens *tokens, const char *data, size_t length)
 {

@@ -144,7 +144,7 @@ void mc_meteor_phrases_free(struct mc_meteor_phrases *phrases)
     memset(phrases, 0, sizeof(*phrases));
 }
 
-/* --- METEOR's files ------------------------------------------------------------------------- */
+/* --- METEOR's files --------------------------------------------------------------------------- */
 
 /* Takes a pair of lines from the text and counts them in *line. 0: no line is left; -1: only one
  * is. */
@@ -350,7 +350,7 @@ static void give_synonyms(struct mc_meteor_state *state)
     mc_lock_give(&shared.lock);
 }
 
-/* --- synsets of a word ---------------------------------------------------------------------- */
+/* --- synsets of a word ------------------------------------------------------------------------ */
 
 /* Appends the ids of the word in METEOR's file; returns whether the word is in it. */
 static bool add_ids_of_line(const struct mc_meteor_synonyms *synonyms, struct mc_slice word,
@@ -690,7 +690,7 @@ static const char *option(const struct opening *opening, const char *key)
     return opening->host->option(opening->host->context, key);
 }
 
-/* --- parameters ----------------------------------------------------------------------------- */
+/* --- parameters ------------------------------------------------------------------------------- */
 
 static int add_module(const struct opening *opening, struct mc_slice name)
 {
@@ -796,7 +796,7 @@ static int read_parameters(const struct opening *opening)
     return 0;
 }
 
-/* --- resources ------------------------------------------------------------------------------ */
+/* --- resources -------------------------------------------------------------------------------- */
 
 /* Reads one of METEOR's files: FOLDER/function.english.words or, as in its distribution,
  * FOLDER/function/english.words. Its checksum goes into the signature. */

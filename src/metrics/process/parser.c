@@ -93,7 +93,7 @@ void mc_parser_close(struct mc_parser *parser)
     free(parser);
 }
 
-/* --- sentences ---------------------------------------------------------------------------- */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 /* A call of mc_parser_parse: the hash of each sentence, and its parse if known. */
 struct parse_job {

@@ -25,7 +25,7 @@ enum mc_protocol_task {
 /* Quotes the line for a message: cut to fit, with '?' for anything that is not text. */
 void mc_protocol_quote(struct mc_slice line, char quote[MC_PROTOCOL_QUOTE_SIZE]);
 
-/* --- what a metric tells about itself ----------------------------------------------------- */
+/* --- what a metric tells about itself --------------------------------------------------------- */
 
 /* Its first line. Texts live in the arena. */
 struct mc_handshake {
@@ -37,7 +37,7 @@ struct mc_handshake {
     size_t batch;                            /* 1 .. MC_PROTOCOL_MOST_REQUESTS */
 };
 
-/* --- what the host writes; each ends its line --------------------------------------------- */
+/* --- what the host writes; each ends its line ------------------------------------------------- */
 
 /* A setting of the specification. */
 struct mc_protocol_option {
@@ -57,7 +57,7 @@ void mc_protocol_write_sentence(uint64_t id, struct mc_slice sentence, bool is_l
                                 struct mc_buffer *line);
 void mc_protocol_write_close(struct mc_buffer *line);
 
-/* --- what the metric writes --------------------------------------------------------------- */
+/* --- what the metric writes ------------------------------------------------------------------- */
 
 /* Reads the handshake, the metric's first line. MC_CODE_MODULE with the fault: the line is not a
  * handshake of this version, or the metric refuses to work. */

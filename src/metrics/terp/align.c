@@ -43,7 +43,7 @@ static void close_row(struct row *row)
     row->cells[row->high] = UNREACHED;
 }
 
-/* --- phrases -------------------------------------------------------------------------------- */
+/* --- phrases ---------------------------------------------------------------------------------- */
 
 bool mc_terp_option_fits(const struct mc_terp_pair *pair, const struct mc_terp_option *option,
                          const uint32_t *order, size_t place)
@@ -105,7 +105,7 @@ static uint32_t word_option(const struct mc_terp_pair *pair, const uint32_t *ord
     return MC_NOT_FOUND;
 }
 
-/* --- the next row --------------------------------------------------------------------------- */
+/* --- the next row ----------------------------------------------------------------------------- */
 
 /* Computes the steps from the row into cells [low, high] of the next one, without deletions;
  * returns the cost of the cheapest match or substitution. */
@@ -210,7 +210,7 @@ static void next_row(struct mc_terp_aligner *aligner, const struct row *before,
                  phrases ? row_cells(aligner, aligner->pending, place + 1) : NULL);
 }
 
-/* --- the whole matrix ----------------------------------------------------------------------- */
+/* --- the whole matrix ------------------------------------------------------------------------- */
 
 static void reserve(struct mc_terp_aligner *aligner)
 {
@@ -353,7 +353,7 @@ void mc_terp_align(struct mc_terp_aligner *aligner, const uint32_t *order)
     trace(aligner, order);
 }
 
-/* --- other orders --------------------------------------------------------------------------- */
+/* --- other orders ----------------------------------------------------------------------------- */
 
 /* Whether every path through the row costs more than the limit: the excess words of the longer
  * remainder must be inserted or deleted. Sums in another order may differ in their last digits. */
@@ -424,7 +424,7 @@ struct gathering {
     bool phrases;
 };
 
-/* --- what the alignment says ---------------------------------------------------------------- */
+/* --- what the alignment says ------------------------------------------------------------------ */
 
 static void prepare(struct gathering *gathering)
 {
@@ -491,7 +491,7 @@ static void read_alignment(struct gathering *gathering, const struct mc_terp_ali
         shifts->reference_content[i + 1] = shifts->reference_content[i] + !reference[i];
 }
 
-/* --- targets of a block --------------------------------------------------------------------- */
+/* --- targets of a block ----------------------------------------------------------------------- */
 
 static void add_shift(struct gathering *gathering, const struct mc_terp_shift *shift, int32_t place)
 {
@@ -552,7 +552,7 @@ static void consider(struct gathering *gathering, struct mc_terp_shift *shift)
     add_targets(gathering, shift);
 }
 
-/* --- blocks --------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 /* Whether TERp looks for phrases here: it skips columns outside of those to which the candidate is
  * aligned as far as a shift reaches. */

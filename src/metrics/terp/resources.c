@@ -69,7 +69,7 @@ bool mc_terp_parameters_named(const char *name, struct mc_terp_parameters *param
     return true;
 }
 
-/* --- stop words ----------------------------------------------------------------------------- */
+/* --- stop words ------------------------------------------------------------------------------- */
 
 /* shift_word_stop_list.txt of its distribution. */
 static const char STOP_WORDS[] =
@@ -425,7 +425,7 @@ int mc_terp_parameters_parse(struct mc_slice text, struct mc_arena *arena,
     return check_function(&reading);
 }
 
-/* --- the tree ------------------------------------------------------------------------------- */
+/* --- the tree --------------------------------------------------------------------------------- */
 
 static struct mc_slice edge_key(const uint32_t pair[2])
 {
@@ -460,7 +460,7 @@ static void add_entry(struct mc_terp_phrases *phrases, uint32_t node,
     phrases->first[node] = number;
 }
 
-/* --- lines ---------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 /* A line being read. */
 struct line {
@@ -641,7 +641,7 @@ void mc_terp_phrases_free(struct mc_terp_phrases *phrases)
     memset(phrases, 0, sizeof(*phrases));
 }
 
-/* --- costs ---------------------------------------------------------------------------------- */
+/* --- costs ------------------------------------------------------------------------------------ */
 
 /* The logarithm as the program computes it. */
 static double logarithm(double p)
@@ -716,7 +716,7 @@ void mc_terp_find_synsets(const void *source, struct mc_slice word, struct mc_ar
     mc_buffer_free(&lower);
 }
 
-/* --- sentences ------------------------------------------------------------------------------ */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 static void reserve_sentence(struct mc_terp_sentence *sentence, size_t n)
 {
@@ -769,7 +769,7 @@ void mc_terp_sentence_free(struct mc_terp_sentence *sentence)
     memset(sentence, 0, sizeof(*sentence));
 }
 
-/* --- words with words ----------------------------------------------------------------------- */
+/* --- words with words ------------------------------------------------------------------------- */
 
 static void compare_words(const struct mc_terp *terp, struct mc_terp_pair *pair, uint32_t candidate,
                           uint32_t reference, size_t cell)
@@ -810,7 +810,7 @@ static void reserve_pair(struct mc_terp_pair *pair, size_t n_cells, size_t n_col
     MC_RESERVE(pair->first, pair->first_capacity, n_columns + 1);
 }
 
-/* --- phrases -------------------------------------------------------------------------------- */
+/* --- phrases ---------------------------------------------------------------------------------- */
 
 /* Notes which words of the table the candidate has. */
 static void mark_words(const struct mc_terp *terp, struct mc_terp_pair *pair)

@@ -66,7 +66,7 @@ int mc_terp_parameters_parse(struct mc_slice text, struct mc_arena *arena,
 /* The words that are not shifted alone, from the distribution of TERp; one a line. */
 struct mc_slice mc_terp_stop_words(void);
 
-/* --- resources: synonyms and phrases -------------------------------------------------------- */
+/* --- resources: synonyms and phrases ---------------------------------------------------------- */
 
 /* Appends the synsets of the word and of all its base forms, as the WordNet interface of TERp finds
  * them: those of the exception list and the result of every detachment rule, known or not. `source`
@@ -107,7 +107,7 @@ uint32_t mc_terp_phrases_step(const struct mc_terp_phrases *phrases, uint32_t no
 double mc_terp_phrase_cost(const struct mc_terp_parameters *parameters, double probability,
                            double edits);
 
-/* --- words ---------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 enum mc_terp_edit {
     MC_TERP_MATCH,
@@ -245,7 +245,7 @@ void mc_terp_compare(struct mc_terp *terp, struct mc_terp_pair *pair,
 void mc_terp_sentence_free(struct mc_terp_sentence *sentence);
 void mc_terp_pair_free(struct mc_terp_pair *pair);
 
-/* --- alignment ------------------------------------------------------------------------------ */
+/* --- alignment -------------------------------------------------------------------------------- */
 
 /* Aligns the words order[0..pair->candidate->n), given as places in the candidate; fills distance
  * and steps. Neither sentence is empty. */
@@ -259,7 +259,7 @@ bool mc_terp_option_fits(const struct mc_terp_pair *pair, const struct mc_terp_o
                          const uint32_t *order, size_t place);
 void mc_terp_aligner_free(struct mc_terp_aligner *aligner);
 
-/* --- shifts --------------------------------------------------------------------------------- */
+/* --- shifts ----------------------------------------------------------------------------------- */
 
 /* Replaces the list by the shifts for the alignment of this order. */
 void mc_terp_shifts_gather(struct mc_terp_shifts *shifts,
@@ -267,7 +267,7 @@ void mc_terp_shifts_gather(struct mc_terp_shifts *shifts,
                            const struct mc_terp_aligner *aligner, const uint32_t *order);
 void mc_terp_shifts_free(struct mc_terp_shifts *shifts);
 
-/* --- the whole search ----------------------------------------------------------------------- */
+/* --- the whole search ------------------------------------------------------------------------- */
 
 /* Figures of one case, or sums over cases. */
 struct mc_terp_counts {
@@ -283,7 +283,7 @@ double mc_terp_search_run(struct mc_terp *terp, struct mc_terp_search *search,
                           const struct mc_terp_sentence *reference, bool use_phrases);
 void mc_terp_search_free(struct mc_terp_search *search);
 
-/* --- cases ---------------------------------------------------------------------------------- */
+/* --- cases ------------------------------------------------------------------------------------ */
 
 /* Counts for one reference. Afterwards terp->candidate, ->reference and ->search belong to it.
  * Returns NULL, or why there are none. */
@@ -295,7 +295,7 @@ const char *mc_terp_count_one(struct mc_terp *terp, struct mc_slice candidate,
 double mc_terp_rate(const struct mc_terp_parameters *parameters,
                     const struct mc_terp_counts *counts);
 
-/* --- open and close ------------------------------------------------------------------------- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 #define MC_TERP_OUTPUTS                                                                            \
     "score|edits|reference_length|candidate_length|shifts|shifted_words|matches|stems|synonyms|"   \

@@ -152,7 +152,7 @@ static int score_wlk(void *state, const struct mc_metric_input *const *in, size_
     return 0;
 }
 
-/* --- explanation -------------------------------------------------------------------------- */
+/* --- explanation ------------------------------------------------------------------------------ */
 
 /* Writes the features of an iteration that these sides have. */
 static void write_features(const struct comparison *comparison, uint32_t iteration, uint32_t sides,

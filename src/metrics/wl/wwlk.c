@@ -299,7 +299,7 @@ static int open_wwlk(const struct mc_metric_host *host, void **state,
     return 0;
 }
 
-/* --- scores ------------------------------------------------------------------------------- */
+/* --- scores ----------------------------------------------------------------------------------- */
 
 static int score_wwlk(void *state, const struct mc_metric_input *const *in, size_t n,
                       double *scores, struct mc_metric_problem *problem)
@@ -313,7 +313,7 @@ static int score_wwlk(void *state, const struct mc_metric_input *const *in, size
     return 0;
 }
 
-/* --- explanation -------------------------------------------------------------------------- */
+/* --- explanation ------------------------------------------------------------------------------ */
 
 /* Writes the label of a node, and the name of its variable if it has one. */
 static void write_node(const struct wwlk_comparison *comparison, uint32_t side, uint32_t node,

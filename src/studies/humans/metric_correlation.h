@@ -6,7 +6,7 @@
 
 #include "studies/humans/scored_outputs.h"
 
-/* --- over outputs --- */
+/* --- over outputs ----------------------------------------------------------------------------- */
 
 /* A metric against human scores, neither turned round: if lower is better on one side only, a good
  * metric correlates negatively. */
@@ -20,7 +20,7 @@ void mc_sentence_correlation(const struct mc_ratings *ratings, const struct mc_h
                              const struct mc_output_selection *selection,
                              struct mc_output_correlation *correlations, struct mc_arena *scratch);
 
-/* --- over systems --- */
+/* --- over systems ----------------------------------------------------------------------------- */
 
 /* The outputs over which means are taken.
  *
@@ -67,7 +67,7 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
                                                    enum mc_mean_outputs outputs,
                                                    struct mc_arena *arena);
 
-/* --- single judges --- */
+/* --- single judges ---------------------------------------------------------------------------- */
 
 /* A metric correlates more closely with the mean of several judges than with any one of them. It is
  * therefore compared with single judges, and these with each other, as in Table 6 of Espinosa et

@@ -8,7 +8,7 @@
 
 struct mc_thread_pool;
 
-/* --- where the spread of judgements comes from --- */
+/* --- where the spread of judgements comes from ------------------------------------------------ */
 
 /* A judgement is the mean of its system plus independent parts with these variances, each 0 or
  * more, in squares of the scale's unit: how easy the item is for all systems, the quality of the
@@ -36,7 +36,7 @@ struct mc_variance_components mc_variance_components(const struct mc_ratings *ra
                                                      const size_t *scales, size_t n_scales,
                                                      struct mc_arena *scratch);
 
-/* --- the power of a planned study --- */
+/* --- the power of a planned study ------------------------------------------------------------- */
 
 /* PAIRED: Student's t test of the differences of two systems on the same items. TUKEY: two of
  * n_systems on the same items, by Tukey's test of all pairs of systems, which treats the spread of
@@ -97,7 +97,7 @@ struct mc_planning mc_planning(const struct mc_variance_components *components,
 void mc_planning_differences(const struct mc_variance_components *components,
                              double differences[3]);
 
-/* --- what this study reached --- */
+/* --- what this study reached ------------------------------------------------------------------ */
 
 struct mc_reached_system {
     size_t system, n;       /* outputs with a human score, 2 or more */

@@ -104,7 +104,7 @@ static void test_undefined_and_bands(void **state)
     mc_arena_free(arena);
 }
 
-/* --- golden values of human ratings -------------------------------------------------------- */
+/* --- golden values of human ratings ----------------------------------------------------------- */
 
 #define GOLDEN "goldens/human/"
 

@@ -112,7 +112,7 @@ static void test_texts(void **state)
                         "it changed the signal handling of the program");
 }
 
-/* --- threads that end ----------------------------------------------------------------------- */
+/* --- threads that end ------------------------------------------------------------------------- */
 
 struct run {
     bool ends, was_lost, came_back;

@@ -197,8 +197,7 @@ static void test_sentence_of_the_graph(void **state)
     assert_int_equal(other_sentence("# ::id It rained."), 0);
 }
 
-/* --- W024, W026, W028: a sentence and its graph; without WordNet words are not found for nodes
- * ----- */
+/* --- W024, W026, W028: a sentence and its graph; without WordNet words are not found for nodes  */
 
 static const char own_graphs[] =
     "{\"id\": \"a\", \"reference\": {\"text\": \"Cars.\", \"amr\": \"(w / wolf :mod (g / glass "

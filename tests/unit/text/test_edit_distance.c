@@ -89,7 +89,7 @@ static void test_narrow_beam(void **state)
     assert_string_equal(trace, "ii====dd");
 }
 
-/* --- the definitions, cell by cell -------------------------------------------------------- */
+/* --- the definitions, cell by cell ------------------------------------------------------------ */
 
 static uint32_t lesser(uint32_t a, uint32_t b)
 {

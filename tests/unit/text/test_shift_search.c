@@ -94,7 +94,7 @@ static void test_limit(void **state)
     mc_shift_search_free(&search);
 }
 
-/* --- the definition of sacreBLEU, without anything kept or left out ------------------------ */
+/* --- the definition of sacreBLEU, without anything kept or left out --------------------------- */
 
 struct plain {
     struct mc_edit_distance distance, other;

@@ -312,7 +312,7 @@ static void test_two_processes(void **state)
     mc_score_cache_close(cache);
 }
 
-/* --- files that are no score cache -------------------------------------------------------- */
+/* --- files that are no score cache ------------------------------------------------------------ */
 
 static void test_execute(const char *statement)
 {

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* --- contents ----------------------------------------------------------------------------- */
+/* --- contents --------------------------------------------------------------------------------- */
 
 /* A case that may be changed: a candidate and two references. */
 struct item {
@@ -153,7 +153,7 @@ static void test_what_is_read_of_the_context(void **state)
     }
 }
 
-/* --- metrics ------------------------------------------------------------------------------ */
+/* --- metrics ---------------------------------------------------------------------------------- */
 
 static const char *resource; /* checksum of what the metric read; NULL: nothing */
 

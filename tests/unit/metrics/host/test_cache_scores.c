@@ -40,7 +40,7 @@ static int remove_file(void **state)
     return 0;
 }
 
-/* --- a made-up metric --------------------------------------------------------------------- */
+/* --- a made-up metric ------------------------------------------------------------------------- */
 
 /* Length of the candidate over that of the reference. "none" has no score, "far" is out of range,
  * "odd" is remarked on. What it was asked for is counted. */
@@ -123,7 +123,7 @@ static const struct mc_metric_module plain = {
     .close = close_made_up,
 };
 
-/* --- runs --------------------------------------------------------------------------------- */
+/* --- runs ------------------------------------------------------------------------------------- */
 
 #define HEADER "id\treference\tcandidate\n"
 #define CASES "1\tabcd\tab\n2\tabcd\tnone\n3\tabcd\tfar\n4\tabcd\todd\n5\tabcd\tabcd\n"

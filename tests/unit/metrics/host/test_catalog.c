@@ -5,7 +5,7 @@
 
 #include "metrics/host/metric.h"
 
-/* --- a metric that is made when it is opened ------------------------------------------------ */
+/* --- a metric that is made when it is opened -------------------------------------------------- */
 
 /* What its maker knows; the module comes first, so that its functions find the rest. */
 struct made {
@@ -83,7 +83,7 @@ static struct mc_catalog *catalog_with(struct maker *maker, struct mc_arena *are
     return catalog;
 }
 
-/* --- tests ---------------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 static void test_a_made_module(void **state)
 {

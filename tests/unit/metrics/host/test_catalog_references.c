@@ -204,7 +204,7 @@ static void test_definitions(void **state)
     }
 }
 
-/* --- targeted references ------------------------------------------------------------------ */
+/* --- targeted references ---------------------------------------------------------------------- */
 
 static double score_with(const char *spec, const char *settings, const struct mc_scoring_case *item,
                          const char **reason)

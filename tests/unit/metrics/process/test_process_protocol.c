@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "metrics/process/protocol.h"
 
-/* --- requests ----------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static void check_written(struct mc_buffer *line, const char *wanted)
 {
@@ -99,7 +99,7 @@ static void test_source_and_context(void **state)
     mc_buffer_free(&line);
 }
 
-/* --- handshakes --------------------------------------------------------------------------- */
+/* --- handshakes ------------------------------------------------------------------------------- */
 
 static int read_handshake(const char *text, struct mc_handshake *handshake, struct mc_error *error)
 {
@@ -187,7 +187,7 @@ static void test_wrong_handshakes(void **state)
     (void)read_handshake(NULL, NULL, NULL);
 }
 
-/* --- replies ------------------------------------------------------------------------------ */
+/* --- replies ---------------------------------------------------------------------------------- */
 
 static void test_replies(void **state)
 {
@@ -395,7 +395,7 @@ static void test_quote(void **state)
     assert_string_equal(quote + MC_PROTOCOL_QUOTE_SIZE - 8, "...");
 }
 
-/* --- folders ------------------------------------------------------------------------------ */
+/* --- folders ---------------------------------------------------------------------------------- */
 
 /* Each file of the folder, line by line: the first is a handshake, the others are replies. Returns
  * how many lines were refused. */

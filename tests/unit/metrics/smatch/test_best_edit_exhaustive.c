@@ -121,7 +121,7 @@ static void test_items(void **state)
     assert_near(edit.figures.f, 1, 0);
 }
 
-/* --- against all edits ----------------------------------------------------------------------- */
+/* --- against all edits ------------------------------------------------------------------------ */
 
 static uint32_t pick(uint32_t seed, uint32_t *draw, uint32_t n)
 {

@@ -101,7 +101,7 @@ static void test_parse_errors(void **state)
     }
 }
 
-/* --- frames ------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 static int read_frames(const char *text, struct mc_smatchpp_frames *frames, struct mc_error *error)
 {
@@ -181,7 +181,7 @@ static void test_frame_parse_errors(void **state)
     assert_int_equal(error.at.line, 1);
 }
 
-/* --- parts of graphs ---------------------------------------------------------------------- */
+/* --- parts of graphs -------------------------------------------------------------------------- */
 
 static int compare_texts(const void *a, const void *b)
 {

@@ -49,7 +49,7 @@ static void compare(const char *name, const char *found, struct mc_slice expecte
         fail_msg("%s: found\n%s\nwanted\n%s", name, found, expected.data);
 }
 
-/* --- parameters ----------------------------------------------------------------------------- */
+/* --- parameters ------------------------------------------------------------------------------- */
 
 static void append_parameters(const struct mc_terp_parameters *p, struct mc_buffer *out)
 {
@@ -106,7 +106,7 @@ static void test_names(void **state)
     assert_non_null(strstr(mc_terp_stop_words().data, "\nyourself\n"));
 }
 
-/* --- phrases -------------------------------------------------------------------------------- */
+/* --- phrases ---------------------------------------------------------------------------------- */
 
 static uint32_t follow(const struct mc_terp_phrases *phrases, struct mc_slice text)
 {
