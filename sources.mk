@@ -240,6 +240,8 @@ LIBRARY_SOURCES = \
 	src/commands/case_reports.c \
 	src/commands/command.c \
 	src/commands/command.h \
+	src/commands/command_call.c \
+	src/commands/command_call.h \
 	src/commands/command_list.c \
 	src/commands/compare.c \
 	src/commands/completion.c \
@@ -266,8 +268,6 @@ LIBRARY_SOURCES = \
 	src/commands/new_place.h \
 	src/commands/phenomena.c \
 	src/commands/plot.c \
-	src/commands/program_study.c \
-	src/commands/program_study.h \
 	src/commands/prompt.c \
 	src/commands/prompt.h \
 	src/commands/report.c \
@@ -740,6 +740,8 @@ LIBRARY_SOURCES = \
 	src/run/compared_reports.h \
 	src/run/option_rows.c \
 	src/run/option_rows.h \
+	src/run/output_paths.c \
+	src/run/output_paths.h \
 	src/run/result_files.c \
 	src/run/result_files.h \
 	src/run/run.c \
@@ -1337,6 +1339,7 @@ UNIT_TESTS = \
 	tests/unit/report/test_words \
 	tests/unit/report/test_words_expectation \
 	tests/unit/report/test_words_standing \
+	tests/unit/run/test_output_paths \
 	tests/unit/scores/test_metric_family \
 	tests/unit/scores/test_score_file \
 	tests/unit/scores/test_score_table \
@@ -1515,6 +1518,7 @@ UNIT_TESTS_TOGETHER = \
 	tests/unit/report/html/together \
 	tests/unit/report/plot/together \
 	tests/unit/report/together \
+	tests/unit/run/together \
 	tests/unit/scores/together \
 	tests/unit/studies/humans/together \
 	tests/unit/studies/trees/together \
@@ -2012,6 +2016,13 @@ tests_unit_report_together_SOURCES = \
 tests_unit_report_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_report_together_LDADD = $(TOGETHER_LDADD)
 $(tests_unit_report_together_SOURCES:.c=): tests/unit/report/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_run_together_SOURCES = \
+	tests/unit/run/test_output_paths.c
+tests_unit_run_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_run_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_run_together_SOURCES:.c=): tests/unit/run/together$(EXEEXT)
 	$(LINK_TEST)
 
 tests_unit_scores_together_SOURCES = \

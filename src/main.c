@@ -28,6 +28,7 @@
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/command.h"
+#include "commands/command_call.h"
 #include "commands/help.h"
 #include "metrics/isolated_serve.h"
 

@@ -5,13 +5,13 @@
 
 #include "base/file.h"
 #include "base/output_set.h"
-#include "commands/command.h"
 #include "config.h"
 #include "report/document.h"
 #include "report/html/document_page.h"
 #include "report/json_stream.h"
 #include "report/latex.h"
 #include "report/plain_text.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 
 const struct mc_option mc_book_rows[] = {

@@ -16,6 +16,7 @@
 #include "report/json_stream.h"
 #include "report/saved_report.h"
 #include "run/option_rows.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 
 #define SCHEMA "metricheck/calibration/1"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* command.c: the call of a command, helpers that several commands share, and messages about modules
- * that end the program. */
+/* command.c: helpers that several commands share, and messages about modules that end the program.
+ */
 #include "commands/command.h"
 
 #include <stdio.h>
@@ -9,7 +9,6 @@
 
 #include "base/foreign_guard.h"
 #include "base/log_text.h"
-#include "commands/program_study.h"
 #include "engine/score.h"
 
 void *mc_command_defaults(const struct mc_command *command, struct mc_arena *arena)
@@ -30,59 +29,6 @@ int mc_command_read(const struct mc_command *command, int argc, char **argv, boo
         return -1;
     return mc_options_check_files(command->options, values, operands, command->n_words, arena,
                                   error);
-}
-
-int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error)
-{
-    struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena;
-    void *values;
-    int status;
-
-    if (command->run != NULL)
-        return command->run(argc, argv, error);
-    arena = mc_arena_new();
-    values = mc_command_defaults(command, arena);
-    status = mc_command_read(command, argc, argv, true, values, &operands, arena, error);
-    if (status == 0 && command->study != NULL)
-        status = mc_program_study(command->study, values, &operands, arena, error);
-    else if (status == 0)
-        status = command->work(values, &operands, arena, error);
-    mc_arena_free(arena);
-    return status < 0 ? (int)error->code : status;
-}
-
-const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
-                             struct mc_arena *arena)
-{
-    const char **paths = mc_arena_array(arena, reports->n_items + 2, sizeof(*paths));
-    struct mc_slice format;
-    size_t n = 0, i;
-
-    if (output != NULL)
-        paths[n++] = output;
-    for (i = 0; i < reports->n_items; i++) {
-        paths[n] = mc_setting_split(reports->items[i], &format);
-        n += paths[n] != NULL;
-    }
-    return paths;
-}
-
-const char *const *mc_paths_join(const char *const *first, const char *const *second,
-                                 struct mc_arena *arena)
-{
-    const char *const *const lists[] = {first, second};
-    const char **paths;
-    size_t n = 1, l, i;
-
-    for (l = 0; l < 2; l++)
-        for (i = 0; lists[l][i] != NULL; i++)
-            n++;
-    paths = mc_arena_array(arena, n, sizeof(*paths));
-    for (n = l = 0; l < 2; l++)
-        for (i = 0; lists[l][i] != NULL; i++)
-            paths[n++] = lists[l][i];
-    return paths;
 }
 
 const char *mc_given_option(const struct mc_given_option *options)

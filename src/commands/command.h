@@ -39,7 +39,8 @@ struct mc_command {
     size_t size;
     size_t n_words; /* its first operands that are words or ids, not files; SIZE_MAX: all */
     const struct mc_study_kind *study; /* in place of `work`; NULL: the command is no study */
-    /* In place of `work`: like mc_command_do, for a command that reads its options itself. */
+    /* In place of `work`: like mc_command_do (command_call.h), for a command that reads its options
+     * itself. */
     int (*run)(int argc, char **argv, struct mc_error *error);
 };
 /* The last members of most commands: `type` is the struct of the options; the defaults that are not
@@ -60,9 +61,6 @@ void *mc_command_defaults(const struct mc_command *command, struct mc_arena *are
 int mc_command_read(const struct mc_command *command, int argc, char **argv, bool environment,
                     void *values, struct mc_option_list *operands, struct mc_arena *arena,
                     struct mc_error *error) MC_MUST_CHECK;
-/* Reads the options and does the work, in an arena of the call. argv[0] is the command's name.
- * Returns the exit code. If *error is filled, main prints it, and its code is the exit code. */
-int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error);
 
 struct mc_metric_sources;
 
@@ -71,14 +69,6 @@ extern const struct mc_messages mc_on_standard_error;
 /* Sets up the sources of metrics: messages go to standard error, and a module that ends the program
  * is named first. */
 void mc_command_sources(struct mc_metric_sources *sources, bool quiet);
-
-/* The output paths, in the arena, NULL-terminated: `output` (NULL: none), then the PATH of each
- * FORMAT=PATH that has one. */
-const char **mc_report_paths(const char *output, const struct mc_option_list *reports,
-                             struct mc_arena *arena);
-/* The paths of both lists; all three are NULL-terminated. In the arena. */
-const char *const *mc_paths_join(const char *const *first, const char *const *second,
-                                 struct mc_arena *arena);
 
 const struct mc_command *const *mc_commands(size_t *n);
 /* The command of this name or alias, or NULL. Two words may also be joined by '-', as in the name

@@ -30,6 +30,7 @@
 #include "report/saved_report.h"
 #include "run/compared_reports.h"
 #include "run/option_rows.h"
+#include "run/output_paths.h"
 #include "run/result_files.h"
 #include "run/run.h"
 

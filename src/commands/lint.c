@@ -30,6 +30,7 @@
 #include "report/html/suite_page.h"
 #include "report/json_stream.h"
 #include "run/option_rows.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 #include "suite/case_table.h"
 #include "suite/phenomenon.h"

@@ -15,6 +15,7 @@
 #include "report/saved_result.h"
 #include "report/words.h"
 #include "run/option_rows.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 
 static const struct mc_option options[] = {

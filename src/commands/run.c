@@ -31,6 +31,7 @@
 #include "report/left_out.h"
 #include "report/report.h"
 #include "run/option_rows.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 #include "suite/suite.h"
 

@@ -12,6 +12,7 @@
 #include "report/json_stream.h"
 #include "report/report.h"
 #include "report/words.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 
 const char *mc_run_book_unwanted(const struct mc_run_options *values)

@@ -12,6 +12,7 @@
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/html/page.h"
+#include "run/output_paths.h"
 #include "run/run.h"
 
 void mc_run_begin(struct mc_run *run, struct mc_run_options *values)

@@ -6,7 +6,6 @@
 
 #include "base/memory.h"
 #include "base/terminal.h"
-#include "report/latex.h"
 #include "report/plain_text.h"
 #include "text/unicode.h"
 
@@ -480,9 +479,9 @@ struct mc_document mc_document_on(const struct mc_document_kind *kind, enum mc_c
     return (struct mc_document){
         .kind = kind,
         .stream = stream,
-        .width = is_screen                ? mc_terminal_width(stream, 100)
-                 : kind == &mc_latex_kind ? MC_LATEX_WIDTH
-                                          : SIZE_MAX,
+        .width = is_screen         ? mc_terminal_width(stream, 100)
+                 : kind->width > 0 ? kind->width
+                                   : SIZE_MAX,
         .color = is_screen && mc_terminal_color(color, stream),
     };
 }

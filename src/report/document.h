@@ -126,6 +126,7 @@ size_t mc_table_split(size_t most, size_t width, size_t (*width_of)(void *contex
 
 /* How the parts of a document are written. All texts are plain (plain_text.h). */
 struct mc_document_kind {
+    size_t width; /* of the documents, in characters; 0: that of the screen, or any */
     void (*gap)(struct mc_document *document); /* before a new section or table */
     void (*title)(struct mc_document *document, struct mc_slice text);
     void (*subtitle)(struct mc_document *document, struct mc_slice text); /* of a table */

@@ -815,6 +815,7 @@ static void latex_end(struct mc_document *document)
 }
 
 const struct mc_document_kind mc_latex_kind = {
+    .width = MC_LATEX_WIDTH,
     .gap = latex_gap,
     .title = latex_title,
     .subtitle = latex_subtitle,

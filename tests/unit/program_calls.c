@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "commands/command.h"
+#include "commands/command_call.h"
 
 enum { MOST_WORDS = 60 };
 

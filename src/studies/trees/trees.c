@@ -17,6 +17,7 @@
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "run/option_rows.h"
+#include "run/output_paths.h"
 #include "studies/study.h"
 #include "studies/trees/tree_sheets.h"
 #include "studies/trees/tree_verdict.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/command.h"
+#include "commands/command_call.h"
 
 #include "tests/unit/support.h"
 struct values {
@@ -61,28 +62,11 @@ static void test_the_first_option_given(void **state)
     assert_null(mc_given_option(none));
 }
 
-static void test_paths_that_are_written(void **state)
-{
-    const char *texts[] = {"json=a=b.json", "tap", "csv=-"};
-    const struct mc_option_list reports = {texts, 3, 3};
-    struct mc_arena *arena = mc_arena_new();
-    const char **paths = mc_report_paths("out", &reports, arena);
-
-    (void)state;
-    assert_string_equal(paths[0], "out");
-    assert_string_equal(paths[1], "a=b.json");
-    assert_string_equal(paths[2], "-");
-    assert_null(paths[3]);
-    assert_string_equal(mc_report_paths(NULL, &reports, arena)[0], "a=b.json");
-    mc_arena_free(arena);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exit_codes),
         cmocka_unit_test(test_the_first_option_given),
-        cmocka_unit_test(test_paths_that_are_written),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

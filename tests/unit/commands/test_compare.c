@@ -4,6 +4,7 @@
  * the file and the place; and no verdict, be it the same, is given in silence about a report that
  * is not as it was written. */
 #include "commands/command.h"
+#include "commands/command_call.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

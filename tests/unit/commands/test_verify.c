@@ -3,6 +3,7 @@
  * hold about all tables, and exchanged, an order of each kind: `verify` sees each, by the checksum;
  * and without one each but what a suite gives and nothing follows from. */
 #include "commands/command.h"
+#include "commands/command_call.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "commands/program_study.h"
+#include "commands/command_call.h"
 
 #include "base/terminal.h"
 #include "commands/command.h"
@@ -40,7 +40,8 @@ static void end_scoring(struct mc_study_host *host, struct mc_scoring *scoring, 
     mc_interrupt_end(true);
 }
 
-int mc_program_study(const struct mc_study_kind *kind, void *values,
+/* Opens the study with these options and operands and writes its reports. */
+static int run_study(const struct mc_study_kind *kind, void *values,
                      const struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error)
 {
@@ -60,4 +61,24 @@ int mc_program_study(const struct mc_study_kind *kind, void *values,
         status = mc_study_write(&study, error);
     mc_study_end(&study);
     return status;
+}
+
+int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error)
+{
+    struct mc_option_list operands = {NULL, 0, 0};
+    struct mc_arena *arena;
+    void *values;
+    int status;
+
+    if (command->run != NULL)
+        return command->run(argc, argv, error);
+    arena = mc_arena_new();
+    values = mc_command_defaults(command, arena);
+    status = mc_command_read(command, argc, argv, true, values, &operands, arena, error);
+    if (status == 0 && command->study != NULL)
+        status = run_study(command->study, values, &operands, arena, error);
+    else if (status == 0)
+        status = command->work(values, &operands, arena, error);
+    mc_arena_free(arena);
+    return status < 0 ? (int)error->code : status;
 }
