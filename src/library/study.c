@@ -117,6 +117,9 @@ static const struct mc_command *find_command(size_t n, const char *const *words,
     else if (n > 1 && strcmp(words[0], "humans") == 0 && strcmp(words[1], "form") == 0)
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "humans form has no tables; a file of the name is ./form");
+    else if (n > 1 && strcmp(words[1], "--help") == 0)
+        (void)mc_error_set(error, MC_CODE_USAGE,
+                           "help is given by the program: `metricheck help %s`", words[0]);
     else
         return commands[i];
     return NULL;

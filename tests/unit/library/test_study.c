@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study.h: the tables of a study are those that its command writes, cell by cell, and nothing is
- * printed. */
+/* The tables of a study are those that its command writes, cell by cell, and nothing is printed.
+ * Takes more than a second: each study is made by the command, too. */
 #include "tests/unit/support.h"
 
 #include <metricheck/metricheck.h>
@@ -411,6 +411,7 @@ static void refuse(struct mc_engine *engine, const char *const *words, int statu
 static void test_refused(void **state)
 {
     static const char *const form[] = {"humans", "form", "x.csv", NULL};
+    static const char *const help[] = {"trees", "--help", NULL};
     static const char *const unknown[] = {"human", "x.csv", NULL};
     static const char *const missing[] = {"humans", "not-there.csv", NULL};
     static const char *const option[] = {"humans", "humans/ratings.csv", "--colums", "a=b", NULL};
@@ -433,6 +434,7 @@ static void test_refused(void **state)
     assert_int_equal(mc_engine_find_table(engine, "means", &index), MC_ENGINE_USAGE);
     refuse(engine, nothing, MC_ENGINE_USAGE, "a study begins with its name");
     refuse(engine, form, MC_ENGINE_USAGE, "humans form has no tables");
+    refuse(engine, help, MC_ENGINE_USAGE, "metricheck help trees");
     refuse(engine, unknown, MC_ENGINE_USAGE, "there is no study 'human'; did you mean 'humans'?");
     refuse(engine, missing, MC_ENGINE_INPUT, "No such file");
     refuse(engine, option, MC_ENGINE_USAGE, "--columns");
