@@ -864,21 +864,23 @@ static int open_beside(const char *path, const struct stat *old, struct mc_outpu
     return -1;
 }
 
-/* A stream with a descriptor of its own, above those that a careless program closes by number;
- * standard output itself if no descriptor is to be had. */
-static FILE *open_standard_output(void)
+/* A stream on standard output with a descriptor of its own, above those that a careless program
+ * closes by number: it stays where it is while mc_output_guard_begin sends all else to standard
+ * error. That standard output is closed is found when the output is finished. */
+static int open_standard_output(FILE **stream, struct mc_error *error)
 {
-    int fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
-    FILE *stream;
+    int fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR), reason = errno;
 
     (void)fflush(stdout);
+    *stream = stdout;
     if (fd < 0)
-        return stdout;
-    stream = fdopen(fd, "w");
-    if (stream != NULL)
-        return stream;
+        return reason == EBADF ? 0 : cannot_write("standard output", reason, error);
+    *stream = fdopen(fd, "w");
+    if (*stream != NULL)
+        return 0;
+    reason = errno;
     (void)close(fd);
-    return stdout;
+    return cannot_write("standard output", reason, error);
 }
 
 int mc_output_open(const char *path, struct mc_output *output, struct mc_error *error)
@@ -888,8 +890,11 @@ int mc_output_open(const char *path, struct mc_output *output, struct mc_error *
 
     memset(output, 0, sizeof(*output));
     if (strcmp(path, "-") == 0) {
-        FILE *standard = open_standard_output(), *paged = mc_pager_open(standard);
+        FILE *standard, *paged;
 
+        if (open_standard_output(&standard, error) != 0)
+            return -1;
+        paged = mc_pager_open(standard);
         output->stream = paged == NULL ? standard : paged;
         return 0;
     }
