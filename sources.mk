@@ -339,13 +339,11 @@ LIBRARY_SOURCES = \
 	src/library/callback.c \
 	src/library/callback.h \
 	src/library/comparison.c \
-	src/library/comparison.h \
 	src/library/engine.h \
 	src/library/library.c \
 	src/library/settings.c \
 	src/library/settings.h \
 	src/library/study.c \
-	src/library/study.h \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
@@ -587,8 +585,6 @@ LIBRARY_SOURCES = \
 	src/report/comparison.c \
 	src/report/comparison.h \
 	src/report/comparison_document.c \
-	src/report/comparison_format.c \
-	src/report/comparison_format.h \
 	src/report/comparison_json.c \
 	src/report/comparison_verdict.c \
 	src/report/delimited.c \
@@ -1276,6 +1272,7 @@ UNIT_TESTS = \
 	tests/unit/phenomena/test_mine \
 	tests/unit/phenomena/test_mine_suite \
 	tests/unit/phenomena/test_negation_proposal \
+	tests/unit/phenomena/test_word_knowledge_participles \
 	tests/unit/phenomena/test_word_knowledge_relation \
 	tests/unit/report/ci/test_checklist \
 	tests/unit/report/ci/test_checklist_expectation \
@@ -1935,6 +1932,7 @@ tests_unit_phenomena_together_SOURCES = \
 	tests/unit/phenomena/test_mine.c \
 	tests/unit/phenomena/test_mine_suite.c \
 	tests/unit/phenomena/test_negation_proposal.c \
+	tests/unit/phenomena/test_word_knowledge_participles.c \
 	tests/unit/phenomena/test_word_knowledge_relation.c
 tests_unit_phenomena_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_phenomena_together_LDADD = $(TOGETHER_LDADD)

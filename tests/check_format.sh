@@ -15,7 +15,7 @@ esac
 badly() { find "$@" '(' -name '*.[ch]' -o -name '*.cpp' ')' -exec clang-format --dry-run -Werror --style=file {} + 2>&1; }
 
 cd "$METRICHECK_SOURCE" || exit 99
-for folder in include src tests fuzz modules bench; do
+for folder in include src tests fuzz modules bench doc; do
     [ -d "$folder" ] || continue
     run badly "$folder"
     is "$folder is formatted" "$(cat "$out")" ''

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare.c: what changed between two reports of `metricheck run -f json`.
  *
- *     cc compare.c $(pkg-config --cflags --libs metricheck) -o compare && ./compare base.json new.json
+ *     cc compare.c $(pkg-config --cflags --libs metricheck) -o compare
+ *     ./compare base.json new.json
  *
- * The exit code is 1 where a gate would not pass. A third argument is the file for the comparison in
- * HTML.
+ * The exit code is 1 if a gate would not pass. A third argument is a file for the comparison, as a
+ * page.
  */
 #include <metricheck/metricheck.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare.c: the command `compare`: two reports of the same cases, side by side. */
-#include "base/file.h"
 #include "commands/command.h"
-#include "report/comparison_format.h"
 #include "run/compared_reports.h"
 
 static const struct mc_example examples[] = {
@@ -19,20 +17,6 @@ static const struct mc_example examples[] = {
      "A renamed metric beside another one, with other tests."},
     {NULL, NULL}};
 
-static int write_comparison(const struct mc_compare_options *values,
-                            const struct mc_compared_reports *compared, struct mc_error *error)
-{
-    struct mc_output output = {NULL, NULL, NULL};
-    int status;
-
-    if (mc_output_open(values->output, &output, error) != 0)
-        return -1;
-    status = mc_comparison_write_as(compared->comparison, &compared->shown,
-                                    (enum mc_comparison_format)values->format,
-                                    (enum mc_color)values->color, output.stream, error);
-    return mc_output_end(&output, status, error);
-}
-
 static int work(void *option_values, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -47,7 +31,8 @@ static int work(void *option_values, const struct mc_option_list *operands, stru
     values->comparing.messages = &mc_on_standard_error;
     status = mc_compare_reports(values, operands->items, arena, &compared, error);
     if (status == 0)
-        status = write_comparison(values, &compared, error);
+        status = mc_compared_reports_write(&compared, (enum mc_comparison_format)values->format,
+                                           values->output, (enum mc_color)values->color, error);
     fails = status == 0 && mc_scores_are_missing(compared.comparison, &compared.shown);
     mc_compared_reports_close(&compared);
     return status != 0 ? -1 : fails ? MC_CODE_NEGATIVE : MC_CODE_OK;

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison.c: the calls of metricheck.h that compare two reports. */
-#include "library/comparison.h"
+#include "library/engine.h"
 
 #include <string.h>
 
 #include "analysis/change/paired_runs.h"
-#include "base/file.h"
-#include "library/engine.h"
 #include "library/settings.h"
-#include "report/comparison_format.h"
 #include "run/compared_reports.h"
 
 struct mc_library_comparison {
@@ -181,33 +178,20 @@ int mc_engine_change(struct mc_engine *engine, size_t index, struct mc_engine_ch
     return MC_ENGINE_OK;
 }
 
-static int write_comparison(const struct mc_library_comparison *comparison, const char *name,
-                            const char *path, struct mc_error *error)
-{
-    const char *const written[] = {path, NULL};
-    struct mc_output output = {NULL, NULL, NULL};
-    int format = mc_choice_index(MC_COMPARISON_FORMATS, mc_slice_of(name)), status;
-
-    if (format < 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "a comparison has no format '%s'; there are terminal, json, markdown, "
-                            "latex, html",
-                            name);
-    if (mc_output_paths_check(written, comparison->compared.paths, error) != 0 ||
-        mc_output_open(path, &output, error) != 0)
-        return -1;
-    status = mc_comparison_write_as(comparison->compared.comparison, &comparison->compared.shown,
-                                    (enum mc_comparison_format)format, MC_COLOR_NEVER,
-                                    output.stream, error);
-    return mc_output_end(&output, status, error);
-}
-
 int mc_engine_write_comparison(struct mc_engine *engine, const char *format, const char *path)
 {
     struct mc_library_call call = mc_library_call_begin(engine);
+    int choice = mc_choice_index(MC_COMPARISON_FORMATS, mc_slice_of(format));
     int status = check_compared(engine);
 
-    if (status == 0)
-        status = write_comparison(engine->comparison, format, path, &engine->error);
+    if (status == 0 && choice < 0)
+        status = mc_error_set(&engine->error, MC_CODE_USAGE,
+                              "a comparison has no format '%s'; there are terminal, json, "
+                              "markdown, latex, html",
+                              format);
+    else if (status == 0)
+        status = mc_compared_reports_write(&engine->comparison->compared,
+                                           (enum mc_comparison_format)choice, path, MC_COLOR_NEVER,
+                                           &engine->error);
     return mc_library_call_end(&call, status);
 }

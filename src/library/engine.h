@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* engine.h: an engine of metricheck.h, and what each of its calls begins and ends with. */
+/* engine.h: an engine of metricheck.h, what each of its calls begins and ends with, and its
+ * comparison and study, which are files of their own. */
 #ifndef MC_LIBRARY_ENGINE_H
 #define MC_LIBRARY_ENGINE_H
 
@@ -57,7 +58,7 @@ struct mc_engine {
     const struct mc_option *options; /* mc_run_option_table, flat */
     struct mc_run_options values;
     const struct mc_preset *preset;
-    struct mc_catalog_entry *own; /* metrics of the caller's */
+    struct mc_catalog_entry *own; /* the caller's metrics */
     size_t n_own, own_capacity;
 
     struct mc_run run; /* its arena is NULL: nothing was scored */
@@ -73,7 +74,7 @@ struct mc_engine {
     struct mc_library_study *study;
 };
 
-/* What a call changes of its thread, to be given back. */
+/* What a call changes in its thread, to be restored at its end. */
 struct mc_library_call {
     struct mc_engine *engine;
     locale_t before;
@@ -81,30 +82,42 @@ struct mc_library_call {
     bool was_pending, blocks;
 };
 
-/* Numbers are read and printed as in C, also by the threads that are started; a metric's process
- * that ends early is an error of writing, and no signal. */
+/* Numbers are read and printed as in the C locale, by the threads that are started, too; a metric's
+ * process that ends early is an error of writing, not a signal. */
 struct mc_library_call mc_library_call_begin(struct mc_engine *engine);
 /* Returns the status of the call. status: 0 or -1, with engine->error. */
 int mc_library_call_end(struct mc_library_call *call, int status);
-/* MC_ENGINE_USAGE: what the caller asks for by this index is not there. */
+/* Sets the error of an index that is out of range; MC_ENGINE_USAGE. */
 int mc_library_no_such_number(struct mc_engine *engine, size_t index, size_t n);
 
-/* Adds to the options that say where metrics come from what the engine knows: where messages go,
- * the metrics of the caller's, and the program for `isolate`. MC_CODE_USAGE: that is not known. */
+/* Completes the options that say where metrics come from: where messages go, the caller's own
+ * metrics, and the program for `isolate`. MC_CODE_USAGE: `isolate` without a program. */
 int mc_library_take_sources(struct mc_engine *engine, struct mc_metric_sources *sources,
                             struct mc_error *error) MC_MUST_CHECK;
-/* Scoring can be cancelled, and tells the progress. */
+/* Makes scoring report its progress and end if it is cancelled. */
 void mc_library_watch(struct mc_engine *engine, struct mc_scoring *scoring);
 
-/* Fills a struct of the caller's, whose struct_size is set, as far as the caller knows it; `found`
- * has `size` bytes. */
-static inline void mc_library_give(void *given, const void *found, size_t size)
+/* Fills a struct of the caller's behind its struct_size, as far as that says that the caller knows
+ * it. found: `size` bytes. */
+static inline void mc_library_give(void *target, const void *found, size_t size)
 {
-    size_t theirs;
+    size_t known;
 
-    memcpy(&theirs, given, sizeof(theirs));
-    memcpy((char *)given + sizeof(theirs), (const char *)found + sizeof(theirs),
-           (theirs < size ? theirs : size) - sizeof(theirs));
+    memcpy(&known, target, sizeof(known));
+    known = known < size ? known : size;
+    if (known > sizeof(known))
+        memcpy((char *)target + sizeof(known), (const char *)found + sizeof(known),
+               known - sizeof(known));
 }
+
+/* Nothing is compared, and all settings are those of `compare`; in the arena. */
+struct mc_library_comparison *mc_library_comparison_new(struct mc_arena *arena);
+/* Forgets what was compared; the settings stay. */
+void mc_library_comparison_drop(struct mc_library_comparison *comparison);
+
+/* No study was made; in the arena of the engine. */
+struct mc_library_study *mc_library_study_new(struct mc_engine *engine);
+/* Forgets the last study. */
+void mc_library_study_drop(struct mc_library_study *study);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study.c: the calls of metricheck.h that make a study (studies/study.h) and give its tables. */
-#include "library/study.h"
+#include "library/engine.h"
 
 #include <limits.h>
 #include <string.h>
 
 #include "commands/command.h"
-#include "library/engine.h"
 #include "studies/study.h"
 
 /* A table as callers see it: the columns that CSV has. */
@@ -97,6 +96,16 @@ void mc_library_study_drop(struct mc_library_study *study)
 
 /* --- a call ----------------------------------------------------------------------------------- */
 
+static bool asks_for_help(size_t n, const char *const *words)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (strcmp(words[i], "--help") == 0)
+            return true;
+    return false;
+}
+
 static const struct mc_command *find_command(size_t n, const char *const *words,
                                              struct mc_error *error)
 {
@@ -117,7 +126,7 @@ static const struct mc_command *find_command(size_t n, const char *const *words,
     else if (n > 1 && strcmp(words[0], "humans") == 0 && strcmp(words[1], "form") == 0)
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "humans form has no tables; a file of the name is ./form");
-    else if (n > 1 && strcmp(words[1], "--help") == 0)
+    else if (asks_for_help(n, words))
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "help is given by the program: `metricheck help %s`", words[0]);
     else
@@ -165,7 +174,7 @@ static void take_tables(struct mc_library_study *study)
         study->sentences[i] = mc_arena_copy(study->arena, book->verdict[i]).data;
 }
 
-/* Without --output no report is written, where the command would print one. */
+/* Without --output no report is written; the command would print one. */
 static int make_study(struct mc_library_study *made, size_t n, const char *const *words,
                       struct mc_error *error)
 {
@@ -218,7 +227,7 @@ size_t mc_engine_n_tables(const struct mc_engine *engine)
     return engine->study->n_tables;
 }
 
-/* NULL: there is none of that number, and *status is what the call returns. */
+/* NULL: there is no table of that number, and *status is what the call returns. */
 static const struct table *table_at(struct mc_engine *engine, size_t index, int *status)
 {
     const struct mc_library_study *study = engine->study;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compared_reports.c: the options of `compare`, and what it does before it writes. */
+/* compared_reports.c: in order: the options of `compare`, reading and comparing, the formats. */
 #include "run/compared_reports.h"
 
 #include <string.h>
 
 #include "base/file.h"
 #include "base/thread_pool.h"
-#include "report/comparison_format.h"
+#include "report/document.h"
+#include "report/html/comparison_page.h"
+#include "report/latex.h"
 #include "run/option_rows.h"
 
 const struct mc_option mc_compare_option_table[] = {
@@ -39,7 +41,7 @@ static const char *human_score(const struct mc_saved_report *report)
     return report->settings.dimension == NULL ? "the score of a case" : report->settings.dimension;
 }
 
-/* Figures against what people said of two things do not differ because of a metric. */
+/* Figures about two different human scores would differ without any change of a metric. */
 static int check_dimensions(const struct mc_saved_report reports[2], const char *const paths[],
                             struct mc_error *error)
 {
@@ -115,6 +117,42 @@ int mc_compare_reports(const struct mc_compare_options *options, const char *con
                                   &compared->comparison, error);
     mc_thread_pool_free(pool);
     return status;
+}
+
+static int write_comparison(const struct mc_compared_reports *compared,
+                            enum mc_comparison_format format, enum mc_color color, FILE *stream,
+                            struct mc_error *error)
+{
+    struct mc_document document;
+
+    if (format == MC_COMPARISON_HTML)
+        return mc_comparison_page_write(compared->comparison, &compared->shown, stream, error);
+    if (format == MC_COMPARISON_JSON) {
+        mc_comparison_write_json(compared->comparison, &compared->shown, stream);
+        return 0;
+    }
+    document = mc_document_on(format == MC_COMPARISON_MARKDOWN ? &mc_markdown_kind
+                              : format == MC_COMPARISON_LATEX  ? &mc_latex_kind
+                                                               : &mc_screen_kind,
+                              color, stream);
+    mc_comparison_write(compared->comparison, &compared->shown, &document);
+    mc_document_end(&document);
+    return 0;
+}
+
+int mc_compared_reports_write(const struct mc_compared_reports *compared,
+                              enum mc_comparison_format format, const char *path,
+                              enum mc_color color, struct mc_error *error)
+{
+    const char *const written[] = {path, NULL};
+    struct mc_output output = {NULL, NULL, NULL};
+    int status;
+
+    if (mc_output_paths_check(written, compared->paths, error) != 0 ||
+        mc_output_open(path, &output, error) != 0)
+        return -1;
+    status = write_comparison(compared, format, color, output.stream, error);
+    return mc_output_end(&output, status, error);
 }
 
 void mc_compared_reports_close(struct mc_compared_reports *compared)

@@ -411,7 +411,7 @@ static void refuse(struct mc_engine *engine, const char *const *words, int statu
 static void test_refused(void **state)
 {
     static const char *const form[] = {"humans", "form", "x.csv", NULL};
-    static const char *const help[] = {"trees", "--help", NULL};
+    static const char *const help[] = {"trees", "analyse", "--help", NULL};
     static const char *const unknown[] = {"human", "x.csv", NULL};
     static const char *const missing[] = {"humans", "not-there.csv", NULL};
     static const char *const option[] = {"humans", "humans/ratings.csv", "--colums", "a=b", NULL};
@@ -420,7 +420,7 @@ static void test_refused(void **state)
     static const char *const module[] = {"mfscore", "--isolate", "a=mfscore/rules.txt", NULL};
     static const char *const over[] = {
         "trees", "describe", "trees/reference.conllu", "-o", "trees/reference.conllu", NULL};
-    struct mc_engine_table table = {.struct_size = sizeof(table)};
+    struct mc_engine_table table = {.struct_size = sizeof(table)}, unsized_table = {0};
     struct mc_engine_column column = {.struct_size = sizeof(column)};
     struct mc_engine_cell cell = {.struct_size = sizeof(cell)};
     struct mc_engine *engine = mc_engine_open(NULL);
@@ -449,6 +449,9 @@ static void test_refused(void **state)
     refuse(engine, broken, MC_ENGINE_INPUT, "x");
     make(engine, calls[2].words, nothing, MC_ENGINE_OK);
     assert_int_equal(mc_engine_table(engine, 0, &table), MC_ENGINE_OK);
+    /* a struct whose size was not set is left as it is */
+    assert_int_equal(mc_engine_table(engine, 0, &unsized_table), MC_ENGINE_OK);
+    assert_null(unsized_table.name);
     assert_int_equal(mc_engine_column(engine, 0, table.n_columns, &column), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_cell(engine, 0, table.n_rows, 0, &cell), MC_ENGINE_USAGE);
     assert_int_equal(mc_engine_cell(engine, 0, 0, table.n_columns, &cell), MC_ENGINE_USAGE);
