@@ -16,7 +16,10 @@ static int fail(const struct mc_engine *engine)
     struct mc_engine_error error = {.struct_size = sizeof(error)};
 
     mc_engine_last_error(engine, &error);
-    fprintf(stderr, "%s%s%s\n", error.file, error.file[0] == '\0' ? "" : ": ", error.text);
+    if (error.line > 0)
+        fprintf(stderr, "%s:%u:%u: %s\n", error.file, error.line, error.column, error.text);
+    else
+        fprintf(stderr, "%s%s%s\n", error.file, error.file[0] == '\0' ? "" : ": ", error.text);
     return error.status;
 }
 

@@ -48,7 +48,9 @@ int main(int argc, char **argv)
 
     mc_engine_study(engine, (size_t)argc - 1, (const char *const *)(argv + 1));
     mc_engine_last_error(engine, &error);
-    if (error.status != MC_ENGINE_OK)
+    if (error.line > 0)
+        fprintf(stderr, "%s:%u:%u: %s\n", error.file, error.line, error.column, error.text);
+    else if (error.status != MC_ENGINE_OK)
         fprintf(stderr, "%s%s%s\n", error.file, error.file[0] == '\0' ? "" : ": ", error.text);
     for (i = 0; i < mc_engine_n_sentences(engine); i++)
         if (mc_engine_sentence(engine, i, &sentence) == 0)

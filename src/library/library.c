@@ -22,6 +22,7 @@
 #include "analysis/challenge.h"
 #include "analysis/grouping.h"
 #include "analysis/separation.h"
+#include "base/ascii.h"
 #include "base/column_names.h"
 #include "base/lock.h"
 #include "base/file.h"
@@ -71,11 +72,45 @@ struct mc_library_call mc_library_call_begin(struct mc_engine *engine)
     return call;
 }
 
+/* The number that ends before `end`, behind a colon: *end is then the colon. 0: there is none. */
+static unsigned number_before(const char *begin, const char **end)
+{
+    const char *at = *end;
+
+    while (at > begin && mc_ascii_is_digit(at[-1]))
+        at--;
+    if (at == *end || at == begin || at[-1] != ':')
+        return 0;
+    *end = at - 1;
+    return (unsigned)strtoul(at, NULL, 10);
+}
+
+/* An error without a place has that of the finding, "FILE:LINE:COLUMN: error ...". */
+static void take_place(struct mc_engine *engine)
+{
+    const char *end = strstr(engine->finding, ": error");
+    struct mc_error *error = &engine->error;
+    struct mc_position at;
+
+    if (end == NULL || error->text[0] != '\0' || error->file[0] != '\0')
+        return;
+    at.column = number_before(engine->finding, &end);
+    at.line = number_before(engine->finding, &end);
+    if (at.line == 0 || at.column == 0)
+        return;
+    error->at = at;
+    (void)snprintf(error->file, sizeof(error->file), "%.*s", (int)(end - engine->finding),
+                   engine->finding);
+}
+
 int mc_library_call_end(struct mc_library_call *call, int status)
 {
     struct mc_engine *engine = call->engine;
     const struct timespec at_once = {0, 0};
     sigset_t pipe;
+
+    if (status != 0)
+        take_place(engine);
 
     if (call->blocks && !call->was_pending && pipe_is_pending()) {
         (void)sigemptyset(&pipe);
@@ -91,8 +126,8 @@ int mc_library_call_end(struct mc_library_call *call, int status)
     return status == 0 ? MC_ENGINE_OK : (int)engine->error.code;
 }
 
-/* A finding is printed with its place and source line, and the error is then without a text: the
- * first finding is kept for mc_engine_last_error. */
+/* A finding is shown with its place and source line, and the error then has no text: the first
+ * finding is kept for mc_engine_last_error. */
 static void show(void *context, const char *lines)
 {
     struct mc_engine *engine = context;

@@ -423,6 +423,7 @@ static void test_refused(void **state)
     struct mc_engine_table table = {.struct_size = sizeof(table)}, unsized_table = {0};
     struct mc_engine_column column = {.struct_size = sizeof(column)};
     struct mc_engine_cell cell = {.struct_size = sizeof(cell)};
+    struct mc_engine_error error = {.struct_size = sizeof(error)};
     struct mc_engine *engine = mc_engine_open(NULL);
     const char *const broken[] = {"humans", out, NULL};
     const char *text;
@@ -447,6 +448,10 @@ static void test_refused(void **state)
     assert_true(fputs("item,system,annotator,scale,value\na,b,c,d,x\n", stream) >= 0);
     assert_int_equal(fclose(stream), 0);
     refuse(engine, broken, MC_ENGINE_INPUT, "x");
+    mc_engine_last_error(engine, &error);
+    assert_string_equal(error.file, out);
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.column, 9);
     make(engine, calls[2].words, nothing, MC_ENGINE_OK);
     assert_int_equal(mc_engine_table(engine, 0, &table), MC_ENGINE_OK);
     /* a struct whose size was not set is left as it is */
